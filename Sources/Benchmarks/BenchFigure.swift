@@ -8,8 +8,9 @@ struct BenchFigure: Sendable {
   let unit: String
   /// The measured value.
   let value: Double
-  /// The processor time of the measurement, in the figure's unit; `nil` if it was not measured. Other
-  /// work of the machine changes it less than the value.
+  /// The processor time of the measurement, in the figure's unit; `nil` if it was not measured.
+  ///
+  /// Other work of the machine changes it less than the value.
   let processor: Double?
   /// The least possible value, measured in the same run and unit; `nil` if there is none.
   let baseline: Double?

@@ -75,12 +75,12 @@ package struct DocumentHeader: Sendable, Equatable {
     updatedAt = date
   }
 
-  /// Writes the header's fields at the document's beginning.
+  /// Writes the version at the document's beginning.
   package func writeFirst(into writer: inout JSONWriter) {
     writer.field("schemaVersion", schemaVersion)
   }
 
-  /// Writes the unknown fields at the document's end.
+  /// Writes the dates and the unknown fields at the document's end.
   package func writeLast(into writer: inout JSONWriter) {
     if let createdAt { writer.field("createdAt", ISODate.text(createdAt)) }
     if let updatedAt { writer.field("updatedAt", ISODate.text(updatedAt)) }

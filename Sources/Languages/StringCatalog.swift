@@ -13,8 +13,10 @@ struct StringCatalog: Sendable {
     texts = Dictionary(entries.map { ($0.key, $0.text) }) { first, _ in first }
   }
 
-  /// Splits a line into key and text at the first equals sign, which no key contains. It searches for a
-  /// single byte, which makes programs start much faster than a search for three characters.
+  /// Splits a line into key and text at the first equals sign, which no key contains.
+  ///
+  /// It searches for a single byte, which makes programs start much faster than a search for three
+  /// characters.
   private static func entry(_ line: Substring) -> (key: String, text: String)? {
     guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let key = line[..<sign]

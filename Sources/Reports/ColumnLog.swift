@@ -3,7 +3,9 @@ package import LockstepProtocol
 import LockstepTerminal
 
 /// The event log as text for people: one line an event, in the column of the watch, the link or the
-/// phone. A long text continues over the columns to its right, and is cut at the line's end.
+/// phone.
+///
+/// A long text continues over the columns to its right, and is cut at the line's end.
 ///
 /// ```
 ///     time  watch                       link                          phone

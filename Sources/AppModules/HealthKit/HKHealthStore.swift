@@ -30,8 +30,10 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the person for authorization. A scenario gives the answer with `watch allow` or `watch deny`,
-  /// and for one type with `watch deny-saving` or `watch deny-reading`.
+  /// Asks the person for authorization.
+  ///
+  /// A scenario gives the answer with `watch allow` or `watch deny`, and for one type with `watch
+  /// deny-saving` or `watch deny-reading`.
   public func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?,
     read typesToRead: Set<HKObjectType>?,

@@ -76,7 +76,9 @@ enum HealthDelete {
     }
   }
 
-  /// Deletes workouts. It takes ownership of health only now, since a person may take long to confirm.
+  /// Deletes workouts.
+  ///
+  /// It takes ownership of health only now, since a person may take long to confirm.
   static func delete(_ entries: [HealthFolder.Entry], in path: String) throws(CommandError) {
     let owned = try OwnedHealth.open(path)
     var folder = HealthFolder(owned.disk)

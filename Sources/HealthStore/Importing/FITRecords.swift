@@ -202,8 +202,9 @@ struct FITRecords {
     return Field.byName[native.name] ?? Field.byName["enhanced_\(native.name)"]
   }
 
-  /// Says if two units are the same. Programs omit units or write them in either case; degrees are not
-  /// semicircles.
+  /// Says if two units are the same.
+  ///
+  /// Programs omit units or write them in either case; degrees are not semicircles.
   private static func isSameUnit(_ units: String, _ native: String) -> Bool {
     if units.isEmpty { return native != "semicircles" }
     return units.lowercased().replacing("watts", with: "w")

@@ -141,8 +141,10 @@ struct TrackWorkout {
 
   // MARK: Events
 
-  /// The pauses. One lies between two tracks if the second begins later than the first ended; at a
-  /// lap's start, only if the lap before lasted longer than its time without pauses.
+  /// The pauses.
+  ///
+  /// One lies between two tracks if the second begins later than the first ended; at a lap's start,
+  /// only if the lap before lasted longer than its time without pauses.
   private var pauses: [HKWorkoutEvent] {
     var events: [HKWorkoutEvent] = []
     var last: WallTime?
@@ -276,8 +278,9 @@ struct TrackWorkout {
     return (series, "laps")
   }
 
-  /// Makes samples of a counter's growth from each point that has it to the next. If the counter falls,
-  /// it begins anew, or was corrected, as in a FIT file.
+  /// Makes samples of a counter's growth from each point that has it to the next.
+  ///
+  /// If the counter falls, it begins anew, or was corrected, as in a FIT file.
   private func counted(_ type: HKQuantityTypeIdentifier) -> HKQuantitySeries {
     var series = HKQuantitySeries(type)
     var highest = 0.0

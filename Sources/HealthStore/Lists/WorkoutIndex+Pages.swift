@@ -33,8 +33,10 @@ extension WorkoutIndex {
     WorkoutMonth(zone.local(row.startDate).day)
   }
 
-  /// Makes a page. Workouts that came or went since the cursor was made do not cause others to be
-  /// skipped or repeated.
+  /// Makes a page.
+  ///
+  /// Workouts that came or went since the cursor was made do not cause others to be skipped or
+  /// repeated.
   package func page(_ request: Request) -> Page {
     let matches = matches(request.filter)
     let order = slots(in: request.order)

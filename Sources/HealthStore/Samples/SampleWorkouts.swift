@@ -41,8 +41,9 @@ package struct SampleWorkouts {
     }
   }
 
-  /// Makes the workout with a number, from 0. Each has its own random stream, so that a larger count
-  /// begins with the same workouts.
+  /// Makes the workout with a number, from 0.
+  ///
+  /// Each has its own random stream, so that a larger count begins with the same workouts.
   package func workout(_ number: Int) -> HKWorkout {
     var stream = RandomStream(seed: seed, purpose: "health.sample.\(number)")
     let kind = SampleKind.all[Int(stream.below(UInt64(SampleKind.all.count)))]

@@ -19,8 +19,9 @@ package struct ElevationProfile: Equatable, Sendable {
   /// are noise.
   package static let turnMetres = 2.0
 
-  /// Makes the profile; `nil` if no location has an altitude. Locations without an altitude are left
-  /// out.
+  /// Makes the profile; `nil` if no location has an altitude.
+  ///
+  /// Locations without an altitude are left out.
   package init?(_ workout: HKWorkout) {
     guard let route = workout.route else { return nil }
     var way = workout.way.map { WayAlong($0) }

@@ -6,8 +6,9 @@ package struct WorkoutComparison: Sendable {
   /// A quantity that at least one of the two workouts has.
   package struct Row: Equatable, Sendable {
     package let type: HKQuantityTypeIdentifier
-    /// The number of samples in the first workout; 0 if it lacks the quantity. `secondCount` is that of
-    /// the second.
+    /// The number of samples in the first workout; 0 if it lacks the quantity.
+    ///
+    /// `secondCount` is that of the second.
     package let firstCount: Int
     package let secondCount: Int
     /// The sum of a cumulative quantity, or the mean of a discrete one; `nil` for a workout that lacks

@@ -9,7 +9,9 @@ package struct Exporter: Sendable {
   /// `true` if the form is text for people, which a terminal may show.
   package var isText = true
 
-  /// All exporters. A new one is a file beside this one and an entry here.
+  /// All exporters.
+  ///
+  /// A new one is a file beside this one and an entry here.
   package static let all: [Exporter] = [
     .columns, .html, .summary, .junit, .tap, .mermaid, .asciicast, .perfetto,
   ]

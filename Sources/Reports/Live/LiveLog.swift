@@ -74,7 +74,9 @@ package struct LiveLog: Sendable {
   }
 
   /// Makes an event of the page's stream with the lines after a position, and returns the new position;
-  /// `nil` if there are no lines. A page with lines of another run gets an event that says so.
+  /// `nil` if there are no lines.
+  ///
+  /// A page with lines of another run gets an event that says so.
   ///
   /// - Parameter most: About how many bytes it has.
   package func message(after place: Position, most: Int) -> (bytes: [UInt8], place: Position)? {

@@ -25,8 +25,9 @@ package struct LinesAround {
 
   package init() {}
 
-  /// Takes an event. If it is a failure, keeps the lines before it; adds its line to the failures just
-  /// before it.
+  /// Takes an event.
+  ///
+  /// If it is a failure, keeps the lines before it; adds its line to the failures just before it.
   package mutating func see(_ event: LogEvent, _ columns: ColumnLog) {
     switch event.kind {
     case .expectation(let line, .some):

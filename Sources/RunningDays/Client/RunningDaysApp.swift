@@ -18,7 +18,7 @@ package struct RunningDaysApp: App {
 
   /// The name of the document that keeps the memory of `RunSync`.
   private static let document = "sync"
-  /// The name of the app's only screen; the next is the field with the outcome of the last sync.
+  /// The name of the app's only screen.
   private static let screen = "days"
 
   private let server: WebAddress

@@ -13,7 +13,8 @@ extension UploadClient {
     )
   }
 
-  /// Makes the consent address for the service's own app; `nil` without such an app, or if the redirect is HTTP.
+  /// Makes the consent address for the service's own app; `nil` without such an app, or if the redirect
+  /// is HTTP.
   func appAuthorization(_ redirect: String, _ state: String) -> String? {
     guard let scheme = app.appScheme, isLink(redirect) else { return nil }
     return "\(scheme)://\(Self.mobilePath)?\(FormText.encoded(consent(redirect, state)))"

@@ -2,8 +2,9 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// The sets of an exercise that are done, each with its values and the watch that did it. If two
-/// watches that do not know of each other both report a second set as done, two sets are done
+/// The sets of an exercise that are done, each with its values and the watch that did it.
+///
+/// If two watches that do not know of each other both report a second set as done, two sets are done
 /// (CHANGE-8).
 ///
 /// What the phone or a hand in its files has counted is nobody's, and what its watch has forgotten.

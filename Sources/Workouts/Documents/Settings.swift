@@ -11,6 +11,7 @@ package struct Settings: Sendable, Equatable {
   /// The unit in which weights are given and shown.
   package var weightUnit = WeightUnit.kg
   /// The instant at which the rest was set, by the phone's date; `nil` while it has its initial value.
+  ///
   /// The next fields are alike.
   package var restSetAt: WallTime?
   package var autoFinishSetAt: WallTime?

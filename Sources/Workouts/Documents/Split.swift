@@ -60,8 +60,9 @@ package struct Exercise: Sendable, Equatable {
   /// The number of weeks without a change after which the owner wants a reminder of the weight; `nil`
   /// for no reminders.
   package var weightReminderTimeIntervalWeeks: Int64?
-  /// The instant at which the owner last asked for reminders. The weeks also count from it, so that
-  /// asking again postpones the reminder.
+  /// The instant at which the owner last asked for reminders.
+  ///
+  /// The weeks also count from it, so that asking again postpones the reminder.
   package var weightReminderFrom: WallTime?
   /// The due date of the last reminder that the owner got.
   package var weightReminderGiven: WallTime?

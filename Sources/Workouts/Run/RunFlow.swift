@@ -149,8 +149,9 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// The number of done sets that the person sees, for the change that they make now (RUN-34). It
-  /// differs from `setsDone` only on Finish, where more sets may be done than planned.
+  /// The number of done sets that the person sees, for the change that they make now (RUN-34).
+  ///
+  /// It differs from `setsDone` only on Finish, where more sets may be done than planned.
   package var setsSeen: Int64 {
     if case .finish(let done, _, _) = state { done } else { setsDone }
   }

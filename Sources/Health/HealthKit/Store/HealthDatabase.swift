@@ -17,8 +17,9 @@ package final class HealthDatabase {
   package private(set) var grants: HealthGrants
   /// The bundle identifiers of sources by the owner's priority, most important first.
   package private(set) var priorities: [String]
-  /// The reason that the grants could not be read; `nil` if they could. While there is one, no app gets
-  /// anything, and the grants cannot be changed.
+  /// The reason that the grants could not be read; `nil` if they could.
+  ///
+  /// While there is one, no app gets anything, and the grants cannot be changed.
   package private(set) var accessProblem: HealthProblem?
   private(set) var workouts = HealthObjects()
   private(set) var samples = HealthObjects()
@@ -330,8 +331,9 @@ package final class HealthDatabase {
     try writeAccess()
   }
 
-  /// Sets and saves the state of the device: if it has health, and if it is locked. The state outlives
-  /// the process.
+  /// Sets and saves the state of the device: if it has health, and if it is locked.
+  ///
+  /// The state outlives the process.
   package func changeDevice(isHealthDataAvailable: Bool, isLocked: Bool) throws(DiskError) {
     (self.isHealthDataAvailable, self.isLocked) = (isHealthDataAvailable, isLocked)
     if isReadOnly { return }

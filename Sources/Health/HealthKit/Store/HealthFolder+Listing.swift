@@ -42,8 +42,9 @@ extension HealthFolder {
     }
   }
 
-  /// Lists the documents that count, by their names, the newest month first. Reads only documents that
-  /// share an id.
+  /// Lists the documents that count, by their names, the newest month first.
+  ///
+  /// Reads only documents that share an id.
   package func entries() throws(DiskError) -> [Entry] { try listing().counted }
 
   /// Lists the documents that do not count, because other documents with their ids do.

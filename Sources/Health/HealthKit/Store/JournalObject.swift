@@ -9,8 +9,10 @@ struct JournalObject: Equatable {
   struct Held: Equatable {
     let type: HKObjectType
     let count: Int64
-    /// The ids that do not follow from a sample's place. The journal gets them only when the workout is
-    /// deleted, since it would grow as large as all workouts.
+    /// The ids that do not follow from a sample's place.
+    ///
+    /// The journal gets them only when the workout is deleted, since it would grow as large as all
+    /// workouts.
     var ids: [DocumentID] = []
   }
 

@@ -40,8 +40,9 @@ final class RouteTable: DataExtractor, DataProvider {
     }
   }
 
-  /// The losses of the route's file. A segment begins with the last location before it, so locations
-  /// measured in a pause are left out.
+  /// The losses of the route's file.
+  ///
+  /// A segment begins with the last location before it, so locations measured in a pause are left out.
   var losses: [Phrase] {
     let count = (columns?.dates.count ?? 0) - segments.reduce(0) { $0 + $1.count }
     return count > 0 ? [.counted(count, of: "locationsPaused", [])] : []

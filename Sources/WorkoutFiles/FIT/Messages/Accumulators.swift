@@ -2,8 +2,9 @@ extension FIT {
   /// The sums of accumulated components; they begin at 0 in every file.
   struct Accumulators {
     private var sums: [Int64]
-    /// The values that messages gave for the sums themselves. Each is converted to the sum's unit only
-    /// when needed, which in most files is never.
+    /// The values that messages gave for the sums themselves.
+    ///
+    /// Each is converted to the sum's unit only when needed, which in most files is never.
     private var given: [Given?]
 
     /// A raw value that a message gave for a sum, with its scale.

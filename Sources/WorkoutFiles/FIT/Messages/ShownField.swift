@@ -1,8 +1,9 @@
 extension FIT {
   /// A field in a form for people: scaled, and with the profile's names for its values.
   package struct ShownField: Equatable, Sendable {
-    /// The name of the field, or of its subfield in this message. Developer fields of the same name
-    /// also have their developer and number: `power 1:0`.
+    /// The name of the field, or of its subfield in this message.
+    ///
+    /// Developer fields of the same name also have their developer and number: `power 1:0`.
     package let name: String
     /// The unit; empty if there is none.
     package let units: String
