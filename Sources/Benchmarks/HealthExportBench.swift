@@ -15,7 +15,8 @@ import LockstepWorkouts
 enum HealthExportBench {
   private static let runs = 5
   private static let seconds = 10_800
-  /// The limit for tables: half of the JSON writer's bytes a second; the next is three tenths.
+  /// The limit for tables: they may take twice the time that JSON takes for a byte; `trackLimit` is
+  /// that for TCX and GPX files.
   private static let tableLimit = 2.0
   private static let trackLimit = 1 / 0.3
   private static let candidatesMax = 8

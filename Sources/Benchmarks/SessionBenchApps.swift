@@ -6,7 +6,7 @@ import LockstepSimulation
 /// The watch's app of the measurements: `give-file` transfers a file of made-up bytes, and any other
 /// verb transfers the number of user infos that it has as argument.
 struct SendingApp: App {
-  /// The size of the file in bytes; the next is that of each user info's content.
+  /// The size of the file in bytes; `payload` is the content of each user info.
   static let fileBytes = 1_048_576
   static let payload = JSONText.propertyList { writer in
     writer.beginObject()

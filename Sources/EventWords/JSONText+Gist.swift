@@ -9,7 +9,8 @@ extension JSONText {
   /// The fields whose values are clear without their keys.
   private static let plainKeys = ["type", "phase", "status", "splitName", "name"]
 
-  /// The number of fields shown of an unknown payload; the next is the length shown of each.
+  /// The number of fields shown of an unknown payload; `strangeLength` is the number of characters
+  /// shown of each.
   private static let strangeFields = 3
   private static let strangeLength = 24
 

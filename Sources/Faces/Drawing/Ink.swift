@@ -2,13 +2,13 @@ import LockstepTerminal
 
 /// The colours of the demo, each of which has one meaning everywhere.
 enum Ink {
-  /// The colour of the work on a set; the next is that of a rest.
+  /// The colour of the work on a set; `rest`, `ready` and `finish` are those of the other pages.
   static let work = Color.rgb(0xC084FC)
   static let rest = Color.rgb(0x2DD4BF)
   static let ready = Color.rgb(0xE5E7EB)
   static let finish = Color.rgb(0x86EFAC)
 
-  /// The colour of the watch; the next is that of the phone.
+  /// The colour of the watch; `phone` is that of the phone.
   static let watch = Color.rgb(0xFDBA74)
   static let phone = Color.rgb(0x7DD3FC)
 
@@ -21,7 +21,7 @@ enum Ink {
   /// The colour of borders and of other secondary text, which is still readable.
   static let faint = Color.rgb(0x828A98)
 
-  /// The colour of a device's screen; the next are those of its border, its strap and its text.
+  /// The colour of a device's screen; `bezel` is that of its border, and `text` that of its text.
   static let glass = Color.rgb(0x050608)
   static let bezel = Color.rgb(0x9AA3B2)
   static let strap = Color.rgb(0x3A4150)

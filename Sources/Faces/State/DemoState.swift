@@ -16,7 +16,7 @@ package struct DemoState: Sendable {
   package private(set) var phone = DeviceState()
   package private(set) var watchScreen: WatchScreen?
   package private(set) var phoneScreen: PhoneScreen?
-  /// The watch's screen if its app is not the workout app; the next is the phone's.
+  /// The watch's screen if its app is not the workout app; `phoneOther` is the phone's.
   private var watchOther: OtherScreen?
   private var phoneOther: OtherScreen?
   package private(set) var wire = WireState()

@@ -5,7 +5,7 @@ import LockstepTerminal
 struct HelpCard {
   private typealias Rows = [(String, String)]
 
-  /// The app's own rows, which are cut to the room; the next are the rows that are always shown.
+  /// The app's own rows, of which only as many are shown as fit; the rows in `rest` are always shown.
   private let own: Rows
   private let rest: Rows
   private let keyColumns: Int

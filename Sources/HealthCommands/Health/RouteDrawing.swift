@@ -5,7 +5,7 @@ import LockstepWorkouts
 
 /// A workout's route in characters.
 enum RouteDrawing {
-  /// The size of a map in cells; the next is that of a thumbnail in a list.
+  /// The size of a map in cells; `thumbnailSize` is that of a small picture in a list.
   private static let mapSize = Size(columns: 64, rows: 18)
   static let thumbnailRows = 3
   private static let thumbnailSize = Size(columns: 8, rows: thumbnailRows)

@@ -37,8 +37,9 @@ package struct TrimReport: Equatable, Sendable {
   package internal(set) var metadata: [MetadataChange] = []
   /// Further remarks for the person.
   package internal(set) var notes: [Phrase] = []
-  /// The workout's length in seconds before the trim, pauses included; the fields below have the length
-  /// after it and those without pauses.
+  /// The workout's length in seconds before the trim, pauses included; `elapsedAfter` is that after it.
+  ///
+  /// `activeBefore` and `activeAfter` are those without pauses.
   package internal(set) var elapsedBefore = 0.0
   package internal(set) var elapsedAfter = 0.0
   package internal(set) var activeBefore = 0.0

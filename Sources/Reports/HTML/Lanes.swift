@@ -19,7 +19,7 @@ struct Lanes: Sendable {
   private(set) var rows: [Row] = []
   private(set) var height = Self.top
 
-  /// The height of the ruler; the next constant is the gap between two lanes.
+  /// The height of the ruler in pixels; `gap` is that between two lanes.
   private static let top = 28
   private static let gap = 3
 

@@ -165,8 +165,8 @@ extension RunServerAnswer {
     }
   }
 
-  /// The seconds to wait if the server does not name them; the next is the longest wait that is
-  /// believed, a day.
+  /// The seconds to wait if the server does not name them; `retryAfterMax`, a day, is the longest wait
+  /// that is believed.
   private static let retryAfter: Int64 = 60
   private static let retryAfterMax: Int64 = 86_400
 

@@ -18,13 +18,13 @@ package struct UploadingApp: App {
     case leave, observer, delivery, changes, part, page, service
   }
 
-  /// The document of the client's memory; the next is that of the waiting workouts.
+  /// The name of the document with the client's memory; `queue` is that of the waiting workouts.
   private static let account = "account"
   private static let queue = "queue"
   private static let screen = "uploads"
   private static let redirect = "http://localhost/connected"
   private static let task = "com.lockstep.uploads"
-  /// The time until the running app tries a failed upload again; the next is the time until its
+  /// The time until the running app tries a failed upload again; `taskDelay` is the time until its
   /// background task does.
   private static let pause = Interval.seconds(60)
   private static let taskDelay = Interval.seconds(15 * 60)
@@ -35,7 +35,7 @@ package struct UploadingApp: App {
   /// The workout that is being read from health or uploaded; `nil` if there is none.
   private var reading: WorkoutReading?
   private var isSending = false
-  /// The completion handlers that are not called yet; the next is the app's background task.
+  /// The completion handlers that are not called yet; `running` is the app's background task.
   private var observers: [Int64] = []
   private var running: Int64?
   private var retryAt: Uptime?

@@ -12,7 +12,7 @@ package struct Settings: Sendable, Equatable {
   package var weightUnit = WeightUnit.kg
   /// The instant at which the rest was set, by the phone's date; `nil` while it has its initial value.
   ///
-  /// The next fields are alike.
+  /// `autoFinishSetAt` and `weightUnitSetAt` are the same for the other two values.
   package var restSetAt: WallTime?
   package var autoFinishSetAt: WallTime?
   package var weightUnitSetAt: WallTime?
