@@ -12,7 +12,7 @@ struct AskingPair {
 
   /// Builds the watch's and the phone's app of the example with the Swift compiler of this machine.
   ///
-  /// - Parameter folder: Where the scenarios are written.
+  /// - Parameter folder: The folder into which the scenarios are written.
   init(in folder: String) throws(CommandError) {
     self.folder = folder
     lockstep = try Sibling.path("lockstep")

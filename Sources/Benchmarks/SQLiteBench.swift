@@ -45,7 +45,7 @@ struct SQLiteBench {
 
   /// Adds the query for a page, equivalent to a request to the index.
   ///
-  /// - Parameter last: The workout that it comes after; `nil` for the first page.
+  /// - Parameter last: The workout after which the page begins; `nil` for the first page.
   mutating func ask(_ request: WorkoutIndex.Request, after last: WorkoutRow?, _ months: [Int64]) {
     let wanted = Self.conditions(request.filter)
     let all = wanted.isEmpty ? "1" : wanted.joined(separator: " AND ")

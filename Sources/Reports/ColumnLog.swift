@@ -29,7 +29,7 @@ package struct ColumnLog: Sendable {
   private let widths: [Int]
   private let columns: Int?
 
-  /// - Parameter columns: The room for a line; as wide as reads well, otherwise.
+  /// - Parameter columns: The width of the room for a line; `nil` for a width that reads well.
   package init(columns: Int? = nil) {
     self.columns = columns
     let whole = Self.ownWidths.reduce(0, +)

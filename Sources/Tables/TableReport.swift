@@ -62,10 +62,11 @@ public struct TableReport {
   private var tables: WorkoutTables?
 
   /// - Parameters:
-  ///   - language: `en`, `it` or `fr`: names, and the decimal mark.
-  ///   - isMetric: Kilometres and metres, or miles and feet.
-  ///   - maximumHeartRate: The wearer's, for zones of runs; from 60.
-  ///   - kind: What tables say of it; what they say of its activity otherwise.
+  ///   - language: The language of names and of the decimal mark: `en`, `it` or `fr`.
+  ///   - isMetric: `true` for kilometres and metres, `false` for miles and feet.
+  ///   - maximumHeartRate: The wearer's maximum heart rate in beats a minute, at least 60, for the
+  ///     zones of runs.
+  ///   - kind: The settings of the tables; `nil` for those of the workout's activity.
   public init(
     _ workout: RecordedWorkout,
     language: String = "en",
@@ -85,7 +86,8 @@ public struct TableReport {
   /// Adds a part, in every role that it conforms to: `SampleProcessor`, `WorkoutExtractor`,
   /// `FileProvider`.
   ///
-  /// - Parameter isBase: Whether it is given samples when only the figures of the whole are wanted.
+  /// - Parameter isBase: `true` if the part gets samples even if only the figures of the whole are
+  ///   wanted.
   public mutating func add(_ part: AnyObject, isBase: Bool = false) {
     precondition(!isLoaded, "parts are added before a report is loaded")
     parts.append((AdaptedPart(part), isBase))
@@ -93,7 +95,8 @@ public struct TableReport {
 
   /// Gives every part the workout and the samples that it asks for; a second call does nothing.
   ///
-  /// - Parameter isQuick: Only base parts are given anything, and there is a row but no file.
+  /// - Parameter isQuick: `true` if only the figures of the whole are wanted: only base parts get
+  ///   samples, and no part writes a file.
   public mutating func load(isQuick: Bool = false) {
     if isLoaded { return }
     isLoaded = true

@@ -174,7 +174,8 @@ public final class HKStatistics: NSObject, @unchecked Sendable {
   private let values: [Double]
   private let spans: [DateInterval]
 
-  /// - Parameter samples: With values in the unit of the type, first measured first.
+  /// - Parameter samples: The values in the unit of the type, each with its time, in the order of
+  ///   measuring.
   init(_ type: HKQuantityType, _ samples: [(value: Double, span: DateInterval)]) {
     quantityType = type
     values = samples.map(\.value)

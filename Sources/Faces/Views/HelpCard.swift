@@ -12,7 +12,7 @@ struct HelpCard {
 
   /// Makes the card of the demo.
   ///
-  /// - Parameter verbs: Those of apps that are none of ours.
+  /// - Parameter verbs: The verbs of other apps than the workout app.
   init(verbs: [OwnVerb]) {
     own = verbs.isEmpty ? Self.workouts : Self.rows(of: verbs)
     (rest, keyColumns) = (Self.pair, 10)

@@ -229,7 +229,8 @@ struct DaysFiles {
   private static let ownServer = ".system/RunningDays/server.json"
   private static let bytesMax = 64 << 20
 
-  /// - Parameter server: A file of its own for what the server has.
+  /// - Parameter server: The path of a file of its own for the server's state; `nil` to keep it in the
+  ///   store.
   init(_ disk: RealDisk, server: String?) {
     self.disk = disk
     self.server = server
@@ -257,7 +258,7 @@ struct DaysFiles {
 
   /// Writes the server's runs first, and then the app's memory.
   ///
-  /// - Parameter runs: What the server has, where it is in this process.
+  /// - Parameter runs: The server, if it is in this process.
   func write(_ memory: RunSync.Memory, _ runs: RunServer?) throws(CommandError) {
     let bytes = runs.map { runs in JSONText { runs.write(into: &$0) }.indented }
     // The server's first: what the app believes is there then is.

@@ -44,7 +44,7 @@ enum ExportForm: String, CaseIterable {
   /// Makes the error for a file on standard output together with a report for programs, which would
   /// mix.
   ///
-  /// - Parameter place: What `--to` names.
+  /// - Parameter place: The path that `--to` names.
   static func bothOnOutput(_ place: String) -> CommandError {
     .usage(Phrase("export.both"), .write("--to \(place)"))
   }

@@ -133,7 +133,7 @@ struct Selection {
   /// The word that stands for every workout of a store.
   static let all = "all"
 
-  /// - Parameter spec: Whose usage is shown where none is named.
+  /// - Parameter spec: The command whose usage the error shows if no workout is named.
   init(_ words: [String], _ source: HealthSource, of spec: CommandSpec) throws(CommandError) {
     if words.isEmpty {
       throw .usage(Phrase("delete.unnamed"), .usage(of: spec))

@@ -14,7 +14,7 @@ struct KeptPreferences {
 
   private static let place = ".system/Export"
 
-  /// - Parameter root: The store.
+  /// - Parameter root: The path of the store.
   init(_ root: String) { folder = "\(root)/\(Self.place)" }
 
   /// Reads the kept preferences, or returns the default ones if there are none.

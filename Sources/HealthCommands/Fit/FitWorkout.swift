@@ -17,7 +17,7 @@ struct FitWorkout {
 
   /// Makes a reader.
   ///
-  /// - Parameter session: Which of several, from 1; `nil` for the only one.
+  /// - Parameter session: The number of the session, from 1; `nil` for the only one.
   init(_ policy: FIT.ChecksumPolicy, session: Int?, takesPart: Bool = false) {
     reading = FITReading(checksums: policy, session: session, takesPart: takesPart)
     self.session = session

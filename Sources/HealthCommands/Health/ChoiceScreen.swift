@@ -34,8 +34,9 @@ extension ChoiceScreen {
   /// Shows a screen until the person chooses something; `nil` if they leave without a choice.
   ///
   /// - Parameters:
-  ///   - refusal: What is said without a terminal: what needs one, and what to write instead.
-  ///   - make: Makes the screen for the glyphs of the terminal.
+  ///   - refusal: The error without a terminal: the purpose that needs one, and the words to write
+  ///     instead.
+  ///   - make: A closure that makes the screen with the terminal's glyphs.
   static func choose(
     isASCII: Bool,
     orElse refusal: CommandError,

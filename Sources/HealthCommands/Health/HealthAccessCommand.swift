@@ -182,7 +182,8 @@ enum HealthAccessCommand {
 
   /// Opens health for a change, and owns it until this process ends.
   ///
-  /// - Parameter makesFolder: As an import does; what is about something in the store needs it there.
+  /// - Parameter makesFolder: `true` if a missing store is made, as for an import; otherwise the store
+  ///   must exist.
   static func writing(_ arguments: Arguments, makesFolder: Bool = false) throws(CommandError)
     -> (HealthDatabase, OwnedHealth)
   {

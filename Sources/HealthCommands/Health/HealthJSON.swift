@@ -8,7 +8,7 @@ import LockstepWorkouts
 enum HealthJSON {
   /// Writes the fields of a workout's figures into an open object.
   ///
-  /// - Parameter document: Where its document is, from the store's folder.
+  /// - Parameter document: The path of the workout's document, relative to the store's folder.
   static func write(_ workout: HKWorkout, _ document: String?, into writer: inout JSONWriter) {
     let figures = WorkoutFigures(workout)
     writer.field("id", workout.id.text)

@@ -75,7 +75,7 @@ enum HealthSave {
 
   /// Makes a sample's value from a number and its unit.
   ///
-  /// - Parameter unit: As a person writes it; that of the type otherwise.
+  /// - Parameter unit: The unit as a person writes it; `nil` for that of the type.
   static func value(of type: HKObjectType, _ number: Double, unit text: String?)
     throws(CommandError) -> HKSample.Value
   {

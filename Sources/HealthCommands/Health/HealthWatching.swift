@@ -31,7 +31,8 @@ struct HealthWatching {
     var isLocked: Bool
   }
 
-  /// - Parameter frequency: How often an app that does not run is woken at most; `nil` for one that runs.
+  /// - Parameter frequency: The highest frequency at which an app that does not run is woken; `nil` for
+  ///   an app that runs.
   init(
     _ arguments: Arguments,
     _ type: HKObjectType,

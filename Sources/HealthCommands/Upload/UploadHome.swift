@@ -22,7 +22,7 @@ struct UploadHome {
   private static let place = ".system/Upload"
   private static let bytesMax = 16 << 20
 
-  /// - Parameter writes: Whether it will be changed.
+  /// - Parameter writes: `true` if the files are to be changed.
   init(_ arguments: Arguments, writes: Bool) throws(CommandError) {
     let root = try HealthSource(arguments).requiredPath()
     folder = "\(root)/\(Self.place)"

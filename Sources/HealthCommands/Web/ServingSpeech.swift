@@ -24,7 +24,7 @@ struct ServingSpeech {
 
   /// Reports a request that was answered, or whose connection was closed without an answer.
   ///
-  /// - Parameter response: `nil` where the connection was closed without one.
+  /// - Parameter response: The response; `nil` if the connection was closed without one.
   func answered(_ request: String, _ response: HTTPResponse?, _ fault: WebFault.Kind) {
     if isQuiet { return }
     if isJSON {

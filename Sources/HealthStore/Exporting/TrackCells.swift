@@ -22,7 +22,7 @@ struct TrackCells {
 
   /// Makes the points from a workout.
   ///
-  /// - Parameter needsPlaces: Only locations are points.
+  /// - Parameter needsPlaces: `true` if only locations can be points.
   init(_ workout: HKWorkout, needsPlaces: Bool) {
     start = workout.startDate.microseconds
     self.needsPlaces = needsPlaces

@@ -9,9 +9,9 @@ package enum FITImport {
   /// Reads the workout of one session from files that are already decoded.
   ///
   /// - Parameters:
-  ///   - session: Which one, counted from 1; `nil` for the only one.
-  ///   - events: Whether pauses and resumes have to alternate.
-  ///   - id: Makes the workout's id of its start.
+  ///   - session: The number of the session, counted from 1; `nil` for the only one.
+  ///   - events: The treatment of pauses and resumes that do not alternate.
+  ///   - id: A closure that makes the workout's id from its start.
   package static func workout(
     from decoded: FIT.DecodedFiles,
     session number: Int? = nil,

@@ -25,8 +25,9 @@ package struct FITImporter {
   /// Makes an importer.
   ///
   /// - Parameters:
-  ///   - session: Which one, counted from 1 over the whole chain; `nil` for the only one.
-  ///   - makesUpSession: A file whose records have no session has one of them all.
+  ///   - session: The number of the session, counted from 1 over the whole chain; `nil` for the only
+  ///     one.
+  ///   - makesUpSession: `true` if a file with records and no session is read as one session.
   package init(session: Int?, makesUpSession: Bool = false) {
     wanted = session
     self.makesUpSession = makesUpSession
@@ -70,8 +71,8 @@ package struct FITImporter {
   /// their order.
   ///
   /// - Parameters:
-  ///   - events: Whether pauses and resumes have to alternate.
-  ///   - id: Makes the workout's id of its start.
+  ///   - events: The treatment of pauses and resumes that do not alternate.
+  ///   - id: A closure that makes the workout's id from its start.
   package func workout(
     events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID

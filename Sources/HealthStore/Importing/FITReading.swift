@@ -17,8 +17,9 @@ package struct FITReading {
   /// Makes a reader.
   ///
   /// - Parameters:
-  ///   - session: Which one, counted from 1 over the whole chain; `nil` for the only one.
-  ///   - takesPart: A chain that is damaged, or was never finished, gives what is sound in it.
+  ///   - session: The number of the session, counted from 1 over the whole chain; `nil` for the only
+  ///     one.
+  ///   - takesPart: `true` if a damaged or unfinished chain is to give the workout of its sound part.
   package init(
     checksums: FIT.ChecksumPolicy = .strict,
     session: Int? = nil,

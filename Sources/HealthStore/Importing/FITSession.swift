@@ -30,7 +30,7 @@ struct FITSession {
 
   /// Reads a session of a file.
   ///
-  /// - Parameter number: The session's number, where the chain has several.
+  /// - Parameter number: The session's number, if the chain has several; otherwise `nil`.
   init(_ file: FITActivityFile, index: Int, number: Int?) throws(FITImportError) {
     message = file.sessions[index]
     self.file = file

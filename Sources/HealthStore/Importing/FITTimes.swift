@@ -13,8 +13,8 @@ struct FITTimes {
   let countBeyondSession: Int
 
   /// - Parameters:
-  ///   - dates: Those of the session's own records.
-  ///   - timerEvents: The session's own starts and stops.
+  ///   - dates: The dates of the session's own records.
+  ///   - timerEvents: The starts and stops of the session's own timer.
   init(_ session: FIT.DataMessage, _ dates: FITRecordDates, timerEvents: [FIT.DataMessage])
     throws(FITImportError)
   {

@@ -26,7 +26,7 @@ package enum RecordedActivity {
 
   /// Reads the workout of a file, as an import would make it.
   ///
-  /// - Parameter session: Which one, counted from 1; `nil` for the only one.
+  /// - Parameter session: The number of the session, counted from 1; `nil` for the only one.
   package static func workout(of bytes: [UInt8], session: Int?) throws(FITImportError) -> HKWorkout
   {
     try FITReading(whole: bytes, session: session).workout { _ in DocumentID("recorded") }

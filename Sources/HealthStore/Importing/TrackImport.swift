@@ -20,10 +20,10 @@ package enum TrackImport {
   /// Reads the workout of an activity of a TCX file, or of a track of a GPX file.
   ///
   /// - Parameters:
-  ///   - session: Which one, counted from 1; `nil` for the only one.
-  ///   - takesPart: A damaged file gives what stands before the damage.
-  ///   - events: Whether pauses and resumes have to alternate.
-  ///   - id: Makes the workout's id of its start.
+  ///   - session: The number of the activity or track, counted from 1; `nil` for the only one.
+  ///   - takesPart: `true` if a damaged file is to give the workout of the part before the damage.
+  ///   - events: The treatment of pauses and resumes that do not alternate.
+  ///   - id: A closure that makes the workout's id from its start.
   package static func workout(
     from bytes: [UInt8],
     session: Int? = nil,

@@ -21,8 +21,8 @@ package struct WorkoutIndex: Sendable {
   private var sourceNumbers: [String: Int32] = [:]
 
   /// - Parameters:
-  ///   - zone: The owner's clocks, by which months and days are.
-  ///   - names: What activities are called where they are searched.
+  ///   - zone: The owner's time zone, which decides a workout's day and month.
+  ///   - names: The names of activities, in which searches look.
   package init(
     _ rows: [WorkoutRow] = [],
     zone: HealthTimeZone = .utc,

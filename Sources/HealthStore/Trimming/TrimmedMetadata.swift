@@ -6,8 +6,8 @@ enum TrimmedMetadata {
   /// Makes the metadata of a part, and reports the entries that it changes or leaves out.
   ///
   /// - Parameters:
-  ///   - workout: The whole.
-  ///   - trimmed: The part, which still has the whole's metadata.
+  ///   - workout: The whole workout.
+  ///   - trimmed: The part, which still has the whole workout's metadata.
   static func entries(
     of workout: HKWorkout,
     _ trimmed: HKWorkout,
@@ -32,7 +32,7 @@ enum TrimmedMetadata {
 
   /// Decides if an entry is kept, computed anew, or left out, and for which reason.
   ///
-  /// - Parameter figures: Those of the part; `nil` where it is the whole.
+  /// - Parameter figures: The figures of the part; `nil` if the part is the whole workout.
   private static func fate(of entry: HKMetadataEntry, _ figures: WorkoutFigures?) -> Fate {
     if identities.contains(entry.key) { return (nil, Phrase("trim.namesOriginal")) }
     guard let figures else { return (entry.value, nil) }

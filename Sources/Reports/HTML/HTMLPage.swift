@@ -10,7 +10,7 @@ struct HTMLPage {
   private let findings: Findings
   private let live: LivePart?
 
-  /// - Parameter live: What else is in the page of a run that goes on.
+  /// - Parameter live: The further parts for the page of a run that goes on; otherwise `nil`.
   init(_ log: RecordedLog, _ findings: Findings = Findings(), live: LivePart? = nil) {
     self.live = live
     self.log = log

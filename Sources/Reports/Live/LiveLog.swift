@@ -33,8 +33,8 @@ package struct LiveLog: Sendable {
   private var rows = EventRows([])
 
   /// - Parameters:
-  ///   - name: Letters and digits that no other start of a program has.
-  ///   - findings: The scenario that plays, where one is known.
+  ///   - name: A name of letters and digits that no other start of a program has.
+  ///   - findings: The findings with the scenario that plays, if it is known.
   package init(named name: String, playing findings: Findings = Findings()) {
     self.name = name
     self.findings = findings
@@ -78,7 +78,7 @@ package struct LiveLog: Sendable {
   ///
   /// A page with lines of another run gets an event that says so.
   ///
-  /// - Parameter most: About how many bytes it has.
+  /// - Parameter most: The approximate greatest size of the message, in bytes.
   package func message(after place: Position, most: Int) -> (bytes: [UInt8], place: Position)? {
     guard place.run == run, place.lines <= events.count else {
       return (Self.anew, end)

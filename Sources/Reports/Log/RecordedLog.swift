@@ -57,10 +57,11 @@ package struct RecordedLog: Sendable {
   /// Makes a log of events that were kept as they came.
   ///
   /// - Parameters:
-  ///   - title: What the run is called where it ended before its first line.
-  ///   - seed: Its seed, where it ended so.
-  ///   - isWhole: Whether it tells from the run's beginning.
-  ///   - now: Until when it tells, where the run goes on and nothing more has happened yet.
+  ///   - title: The run's name, if the run ended before its first line.
+  ///   - seed: The run's seed, in the same case.
+  ///   - isWhole: `true` if the log begins with the run.
+  ///   - now: The present instant of a run that goes on; the log lasts until then even without a new
+  ///     event.
   package init(
     _ events: [LogEvent],
     titled title: String = "",

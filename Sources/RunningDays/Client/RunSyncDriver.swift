@@ -45,8 +45,8 @@ package struct RunSyncDriver<Line: RunLine> {
 
   /// Makes the driver and starts the app.
   ///
-  /// - Parameter reopened: Health as it is at a query, where others change it while the app waits for the
-  ///   server.
+  /// - Parameter reopened: A closure that opens health anew for each query, if other processes change
+  ///   it while the app waits for the server.
   package init(
     _ database: HealthDatabase,
     line: Line,

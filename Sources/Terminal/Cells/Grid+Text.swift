@@ -5,7 +5,7 @@ extension Grid {
   ///
   /// What would steer the terminal, or could not be seen, is written as its number: `\u{1b}`.
   ///
-  /// - Parameter limit: how many columns it may take, at most those up to the right edge.
+  /// - Parameter limit: The greatest number of columns; the right edge limits them, too.
   @discardableResult
   package mutating func write(
     _ text: String,

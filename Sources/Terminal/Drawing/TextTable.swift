@@ -71,7 +71,7 @@ package struct TextTable: Sendable {
   /// Writes all rows as text without blanks at their ends; unlike a grid, the text has no limit of
   /// rows.
   ///
-  /// - Parameter room: How wide a line may be; `nil` for as wide as it is.
+  /// - Parameter room: The greatest width of a line in columns; `nil` for no limit.
   package func plainText(fitting room: Int? = nil) -> String {
     let widths = room.map { self.widths(fitting: $0) } ?? naturalWidths
     let wide = widths.reduce(0, +) + gap * max(0, widths.count - 1)

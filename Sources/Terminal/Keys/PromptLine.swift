@@ -93,8 +93,8 @@ package struct PromptLine: Equatable, Sendable {
 
   /// Handles a key, and returns the prompt's answer.
   ///
-  /// - Parameter words: The words that can stand at the end of a beginning, for the tabulator; one with
-  ///   blanks in it is in double quotes.
+  /// - Parameter words: A closure that lists the words for a beginning, called for Tab; a word with
+  ///   blanks is in double quotes.
   package mutating func handle(_ key: Key, words: (String) -> [String]) -> Answer {
     choices = []
     if key.modifiers == .control, case .character(let letter) = key.code { return control(letter) }

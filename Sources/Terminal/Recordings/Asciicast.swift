@@ -11,7 +11,8 @@ package struct Asciicast: Sendable {
 
   /// Makes a recording that has only its head.
   ///
-  /// - Parameter idleSecondsMax: players cut longer silences down to this.
+  /// - Parameter idleSecondsMax: The longest silence in seconds that players keep; they shorten longer
+  ///   ones to it.
   package init(_ size: Size, title: String = "", idleSecondsMax: Int? = nil) {
     append("{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)")
     if let idleSecondsMax { append(", \"idle_time_limit\": \(idleSecondsMax)") }

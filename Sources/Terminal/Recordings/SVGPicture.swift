@@ -47,7 +47,7 @@ package struct SVGPicture: Sendable {
   private static let margin = 16
   private static let titleHeight = 28
 
-  /// - Parameter title: stands in the window's upper edge, and tells those who cannot see what it is.
+  /// - Parameter title: The text in the window's upper edge, which screen readers also read.
   package init(_ grid: Grid, title: String = "", theme: Theme = .dark) {
     self.grid = grid
     self.theme = theme

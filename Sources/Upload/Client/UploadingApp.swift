@@ -43,7 +43,7 @@ package struct UploadingApp: App {
   private var shown: JSONText?
   private var view: JSONText?
 
-  /// - Parameter app: How the service knows it.
+  /// - Parameter app: The app's registration at the service.
   package init(_ app: UploadApp, in environment: AppEnvironment) {
     client = UploadClient(app)
     random = RandomStream(

@@ -37,8 +37,8 @@ struct DoneSets: Sendable, Equatable {
   /// Removes a watch's origin from its newest sets beyond those that its wearer saw: the watch was
   /// started anew and has lost them, and a set done now is another one.
   ///
-  /// - Parameter date: When it is done; a set of that instant is this one, of an edit that is applied
-  ///   again.
+  /// - Parameter date: The instant of the set that is done now. A set recorded with this instant is the
+  ///   same set, whose edit is applied again.
   mutating func forget(by origin: Int64?, after seen: Int64, at date: WallTime) {
     guard let origin else { return }
     let own = entries.indices.filter { entries[$0]?.origin == origin }
@@ -50,10 +50,11 @@ struct DoneSets: Sendable, Equatable {
   /// Lists the indices of the sets that another watch has done and the wearer had not seen.
   ///
   /// - Parameters:
-  ///   - origin: The wearer's watch.
-  ///   - seen: How many sets the wearer saw done, their own among them.
-  ///   - total: How many are done.
-  ///   - date: When the wearer did another one; what was done then is that one. `nil` when they did none.
+  ///   - origin: The origin of the wearer's watch.
+  ///   - seen: The number of done sets that the wearer saw, their own among them.
+  ///   - total: The number of all done sets.
+  ///   - date: The instant at which the wearer did another set, which is not listed; `nil` if they did
+  ///     none.
   func unseen(by origin: Int64?, after seen: Int64, of total: Int64, at date: WallTime?) -> [Int64]
   {
     guard let origin else { return [] }

@@ -12,9 +12,10 @@ enum Precedence: Equatable {
   case overrules(WallTime)
 
   /// - Parameters:
-  ///   - date: When the new value was set.
-  ///   - saw: When what its person saw had been set; `nil` where they saw what is there.
-  ///   - foundAt: When the value that is there was set; `nil` for never.
+  ///   - date: The instant at which the new value was set.
+  ///   - saw: The instant at which the value that its author saw had been set; `nil` if they saw the
+  ///     present one.
+  ///   - foundAt: The instant at which the present value was set; `nil` if it never was.
   init(of date: WallTime, seeing saw: WallTime?, over foundAt: WallTime?) {
     let foundAt = foundAt ?? .never
     if let saw, saw < foundAt {

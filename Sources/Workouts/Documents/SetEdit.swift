@@ -57,7 +57,7 @@ extension WorkoutLog {
 
   /// Applies an edit to the values of a set; of two corrections the later one holds (CHANGE-17).
   ///
-  /// - Parameter unseen: The places of the sets that the person had not seen.
+  /// - Parameter unseen: The indices of the sets that the person had not seen.
   mutating func follow(
     values edit: LogEdit,
     unseen: [Int64],

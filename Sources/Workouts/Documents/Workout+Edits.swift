@@ -95,7 +95,8 @@ extension Workout {
   /// A set that was done is recorded even when the workout or the exercise is over by now: nobody loses
   /// a set they did.
   ///
-  /// - Parameter origin: The watch on which the edit was made; `nil` for the phone, and on a watch.
+  /// - Parameter origin: The origin of the watch on which the edit was made; `nil` for the phone, and
+  ///   for edits applied on a watch.
   @discardableResult
   package mutating func apply(
     _ edit: LogEdit,

@@ -4,7 +4,7 @@ package import LockstepSimulation
 extension RunFlow {
   /// Makes the screen of the present page for the device that has the run; `nil` if the run is over.
   ///
-  /// - Parameter log: The exercise as that device knows it.
+  /// - Parameter log: The exercise's log as the device knows it.
   package func screen(of exercise: String, in workout: String, _ log: WorkoutLog?)
     -> WatchScreen.Run?
   {

@@ -68,7 +68,7 @@ package struct HKWorkoutRouteBuilder {
 
   /// Saves the route with a workout that is already saved and has no route yet.
   ///
-  /// - Parameter entries: Metadata of the route, as if they had been added before.
+  /// - Parameter entries: Metadata to add to the route before it is saved.
   package mutating func finishRoute(
     with workout: DocumentID,
     metadata entries: [HKMetadataEntry] = []

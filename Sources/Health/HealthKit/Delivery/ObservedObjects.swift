@@ -3,7 +3,7 @@ package import LockstepDocuments
 extension HealthDatabase {
   /// Lists the types of which samples were saved or deleted after a change.
   ///
-  /// - Parameter known: The changes that do not count.
+  /// - Parameter known: The numbers of the changes that do not count.
   package func changedTypes(since change: Int64, leavingOut known: Set<Int64>) -> [HKObjectType] {
     journal.changes(after: change).filter { !known.contains($0.sequence) }.map(\.type)
   }
@@ -12,7 +12,7 @@ extension HealthDatabase {
 extension HKHealthStore {
   /// Says if a sample of a type that the client may see was saved or deleted after a change.
   ///
-  /// - Parameter change: The last one that it was told of.
+  /// - Parameter change: The number of the last change that the client has heard of.
   package func hasChanged(_ type: HKObjectType, since change: Int64) -> Bool {
     let isReadable = reads(type)
     return database.journal.changes(after: change).contains { entry in

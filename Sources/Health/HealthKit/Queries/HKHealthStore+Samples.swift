@@ -29,7 +29,7 @@ extension HKHealthStore {
   ///
   /// What is not allowed is not there: a client cannot tell a read that was denied from no data.
   ///
-  /// - Parameter sequence: What came into health later than that alone.
+  /// - Parameter sequence: The journal number after which samples must have been saved.
   func samples(_ type: HKObjectType, _ predicate: HKPredicate, after sequence: Int64 = -1)
     throws(HKError) -> [FoundSample]
   {

@@ -140,7 +140,7 @@ package struct HKHealthStore {
 
   /// Checks that the samples are new, since an object can be saved only once.
   ///
-  /// - Parameter added: Ids that are about to be saved with them.
+  /// - Parameter added: The ids of other samples that are saved at the same time.
   func checkNew(_ samples: [HKSample], beside added: Set<DocumentID> = []) throws(HKError) {
     var seen: Set<DocumentID> = []
     for sample in samples {

@@ -26,8 +26,8 @@ package struct HealthBatch: Equatable, Sendable {
   /// Collects the objects that were saved and deleted after a change, in the order of their changes.
   ///
   /// - Parameters:
-  ///   - known: The changes that the other device has made itself.
-  ///   - earliest: What ended before is left out: a watch keeps about a week.
+  ///   - known: The numbers of the changes that came from the other device.
+  ///   - earliest: The date before which no included object may have ended: a watch keeps about a week.
   package init(
     of database: HealthDatabase,
     after change: Int64,

@@ -36,8 +36,9 @@ package final class HealthDatabase {
   /// Opens the database of a store, reading all its documents.
   ///
   /// - Parameters:
-  ///   - seed: What ids of new objects are drawn from.
-  ///   - isReadOnly: Nothing is written, for a look at a store that somebody else may own.
+  ///   - seed: The seed of the random stream for ids of new objects.
+  ///   - isReadOnly: `true` if nothing is to be written, as for a look at a store that another process
+  ///     may own.
   package init(_ disk: any Disk, seed: UInt64, isReadOnly: Bool = false) throws(DiskError) {
     self.disk = disk
     self.isReadOnly = isReadOnly

@@ -155,7 +155,7 @@ extension HealthFolder {
   ///
   /// What cannot be read is passed over.
   ///
-  /// - Parameter most: How many documents of a month are looked at.
+  /// - Parameter most: The greatest number of a month's documents that are read.
   package func workouts(since date: WallTime, until end: WallTime, most: Int) -> [HKWorkout] {
     let months = [Self.month(of: date), Self.month(of: end)]
     var seen: Set<DocumentID> = []

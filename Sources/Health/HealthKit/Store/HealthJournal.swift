@@ -165,7 +165,7 @@ struct HealthJournal {
 
   /// Writes the months that have changed.
   ///
-  /// - Parameter name: What the journal is called where it has no name yet.
+  /// - Parameter name: The name for a journal that has none yet.
   mutating func write(to disk: any Disk, naming name: String) throws(DiskError) {
     if store.isEmpty, !months.isEmpty {
       try disk.makeFolders(Self.folder)

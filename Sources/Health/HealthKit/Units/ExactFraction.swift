@@ -61,7 +61,8 @@ struct ExactFraction: Hashable, Sendable {
 
   /// Multiplies a number by the fraction and adds another, rounded once.
   ///
-  /// - Parameter shift: 0, or what zeros of temperatures are apart.
+  /// - Parameter shift: The number to add: 0, or the difference between the zeros of two temperature
+  ///   units.
   func applied(to value: Double, adding shift: ExactFraction) -> Double {
     if shift == .zero {
       // One operation on numbers that are exact is rounded once.

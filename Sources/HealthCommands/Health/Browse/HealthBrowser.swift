@@ -39,7 +39,7 @@ struct HealthBrowser {
 
   /// Follows a key, and returns its request.
   ///
-  /// - Parameter rows: How many lines the list has.
+  /// - Parameter rows: The number of lines of the list on the screen.
   mutating func press(_ key: Key, _ index: WorkoutIndex, rows: Int) -> Wish {
     message = ""
     if key == .control("c") { return .quit }

@@ -34,8 +34,9 @@ package struct ActivityProfile: Sendable {
   private static let near: [TablePreferences.Units: Length] = [.metric: .metres, .imperial: .yards]
 
   /// - Parameters:
-  ///   - countsMetres: The distance is in metres or yards, and not in kilometres or miles.
-  ///   - slowestMinutes: For a kilometre; who is slower has no pace.
+  ///   - countsMetres: `true` if the distance is counted in metres or yards, and not in kilometres or
+  ///     miles.
+  ///   - slowestMinutes: The slowest pace in minutes for a kilometre; slower movement has no pace.
   ///   - details: The columns of the table of minutes.
   package init(countsMetres: Bool = false, slowestMinutes: Double = 30, details: [Detail] = []) {
     distances = countsMetres ? Self.near : Self.far

@@ -57,7 +57,7 @@ final class HeartZones: DataProcessor, DataProvider {
   /// The time between two samples is that of their zone, or parted where the line between them crosses
   /// from one to the next. Of two that are further apart than that nothing is known.
   ///
-  /// - Parameter zones: Where each begins, in percent of the maximum.
+  /// - Parameter zones: The start of each zone, in percent of the maximum.
   static func seconds(_ rates: HKQuantitySeries, maximum: Double, zones: [Int]) -> [Double] {
     let bounds = zones.map { Double($0) / 100 * maximum }
     var seconds = [Double](repeating: 0, count: zones.count)

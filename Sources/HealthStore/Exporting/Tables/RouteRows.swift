@@ -22,8 +22,8 @@ struct RouteRows {
   private static let quote = UInt8(ascii: "\"")
 
   /// - Parameters:
-  ///   - clock: How far the clock on the wall is ahead of UTC.
-  ///   - count: How many lines there will be.
+  ///   - clock: The time by which the tables' clock is ahead of UTC.
+  ///   - count: The number of lines that the table will have.
   init(clock: Interval, count: Int) {
     self.clock = clock
     bytes = Array(TableText.row(Self.titles.map(TableText.quoted)).utf8)
@@ -32,7 +32,7 @@ struct RouteRows {
 
   /// Adds the line of a location to the table.
   ///
-  /// - Parameter segment: Its number, from 1 on.
+  /// - Parameter segment: The number of the location's segment, from 1.
   mutating func add(_ columns: RouteColumns, _ index: Int, segment: Int) {
     let date = columns.dates[index]
     let altitude = HKWorkoutRoute.value(columns.altitudes[index])

@@ -89,7 +89,8 @@ package struct WorkoutReport {
 
   /// Adds a part, in every role whose protocol it conforms to.
   ///
-  /// - Parameter isBase: Whether it is given samples when only the figures of the whole are wanted.
+  /// - Parameter isBase: `true` if the part gets samples even if only the figures of the whole are
+  ///   wanted.
   package mutating func add(_ part: AnyObject, isBase: Bool = false) {
     precondition(!isLoaded, "parts are added before a report is loaded")
     if let processor = part as? any DataProcessor { processors.append((processor, isBase)) }
@@ -99,7 +100,8 @@ package struct WorkoutReport {
 
   /// Gives every part the workout and the samples that it asks for; a second call does nothing.
   ///
-  /// - Parameter isQuick: Only base parts are given anything.
+  /// - Parameter isQuick: `true` if only the figures of the whole are wanted, so that only base parts
+  ///   get samples.
   package mutating func load(isQuick: Bool = false) {
     if isLoaded { return }
     isLoaded = true

@@ -18,9 +18,9 @@ package struct WorkoutTables {
   /// Makes the tables; `nil` if a part of them failed.
   ///
   /// - Parameters:
-  ///   - isQuick: Only the row is wanted.
-  ///   - profile: What is said of the workout's kind; that of its activity otherwise.
-  ///   - parts: Parts of somebody's own, behind those that there are.
+  ///   - isQuick: `true` if only the row is wanted.
+  ///   - profile: The profile for the tables; `nil` for that of the workout's activity.
+  ///   - parts: Further parts of the report, which come after the usual ones.
   package init?(
     _ workout: HKWorkout,
     _ preferences: TablePreferences,

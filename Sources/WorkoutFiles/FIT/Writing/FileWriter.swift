@@ -52,10 +52,11 @@ extension FIT {
     /// Writes a data message.
     ///
     /// - Parameters:
-    ///   - localType: What it was defined as.
+    ///   - localType: The local type with which the message was defined.
     ///   - values: A raw value or none for each field of the definition in its order, then for each of
     ///     its developer fields, which are bare bytes until a `field_description` says more.
-    ///   - timeOffset: The low five bits of the timestamp, in the header byte in its stead.
+    ///   - timeOffset: The low five bits of the timestamp, which the header byte then has in the place
+    ///     of a timestamp field.
     package mutating func write(
       _ localType: UInt8,
       _ values: [FieldValue?],
