@@ -115,7 +115,8 @@ enum Median {
 
   /// Measures two things in turn, and returns the pair with the median ratio.
   ///
-  /// In turn, because a machine's speed drifts; the pair, so that ratio and figures fit together.
+  /// The two are measured in turn, because a machine's speed drifts; the pair is kept, so that its
+  /// ratio fits its figures.
   static func pair(
     of runs: Int,
     _ measured: () throws(CommandError) -> Double,

@@ -19,8 +19,8 @@ package enum ISODate {
   /// Reads a date as `text` spells it, or with fewer or no digits of a second, or with an offset such
   /// as `+01:00`.
   ///
-  /// Digits beyond the sixth are dropped. `nil` for anything else, for a day that no calendar has, and
-  /// for dates that no line can say: further from 1970 than 2^53 µs.
+  /// Digits beyond the sixth are dropped. Returns `nil` for anything else, for a day that is not on the
+  /// calendar, and for dates further from 1970 than 2^53 µs, which a line cannot have.
   package static func date(_ text: String) -> WallTime? {
     var reader = DigitReader(bytes: Array(text.utf8))
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
@@ -90,7 +90,8 @@ package struct Day: Sendable, Equatable {
 
   /// Makes the day that is a number of days after 1970-01-01.
   ///
-  /// Counted in eras of 400 years that begin on 1 March, so that a leap day is the last of its year.
+  /// The days are counted in eras of 400 years that begin on 1 March, so that a leap day is the last of
+  /// its year.
   package init(sinceEpoch days: Int64) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

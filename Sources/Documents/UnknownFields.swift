@@ -2,7 +2,7 @@ package import LockstepProtocol
 
 /// The fields of a stored object that this program does not know, kept so that it writes them back.
 ///
-/// A newer program, or a person, may have put them there; losing them would be losing data.
+/// A newer program or a person may have added them; dropping them would lose data.
 package struct UnknownFields: Sendable, Equatable {
   private struct Field: Sendable, Equatable {
     var name: String

@@ -4,7 +4,7 @@ package import LockstepSimulation
 /// The samples that sensors collected for a workout during some time; instants are seconds since the
 /// workout's start.
 ///
-/// As JSON it is an object with `series`, `route` and `workoutEvents` as a workout's document has them.
+/// In JSON they are an object with `series`, `route` and `workoutEvents`, as in a workout's document.
 package struct CollectedSamples: Equatable, Sendable {
   /// The series of samples, at most one for each quantity, in the order in which the quantities first
   /// came.

@@ -3,8 +3,8 @@ import LockstepProtocol
 /// Lays a JSON text out for people: each member on its own line, but columns of numbers with thirty
 /// numbers a line.
 ///
-/// So a ride has some thousand lines, and a value that changes changes one of them. Columns have no
-/// spaces, for a ride has ten thousands of numbers.
+/// So a ride's document has some thousand lines, and a changed value changes only one line. Columns
+/// have no spaces, since a ride has tens of thousands of numbers.
 enum ColumnLayout {
   private static let numbersPerLine = 30
   private static let indent = 2

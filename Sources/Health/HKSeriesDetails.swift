@@ -3,7 +3,7 @@ import LockstepProtocol
 
 /// The details of a series' samples beside their numbers: ids, devices and metadata of their own.
 ///
-/// Most series have nothing of it. Places that follow one another and say the same are one run.
+/// Most series have no details. Neighbouring samples with equal details share one run.
 package struct HKSeriesDetails: Equatable, Sendable {
   /// The details of one sample: its id, its device and its metadata.
   package struct Detail: Equatable, Sendable {

@@ -67,8 +67,8 @@ extension HKWorkout {
 
   /// Reads a document's head, without looking at the bytes after it.
   ///
-  /// Documents begin with their heads as this program writes them. In one that a person has ordered
-  /// otherwise all fields are walked over.
+  /// This program writes the head at the beginning of a document. If a person has changed the order,
+  /// all fields are read.
   package static func readHead(stored bytes: [UInt8]) throws(JSONError) -> Head {
     var reader = JSONReader(bytes, limits: storedLimits)
     var head = Head()

@@ -7,7 +7,8 @@ extension HKWorkout {
 
   /// The workout as a document's bytes.
   ///
-  /// Activity type and start come first, so that a look at the first bytes tells which it is.
+  /// The activity and the start come first, so that a reader can identify the workout by the first
+  /// bytes.
   package var storedBytes: [UInt8] {
     ColumnLayout.bytes(
       JSONText { writer in

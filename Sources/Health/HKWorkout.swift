@@ -3,7 +3,7 @@ package import LockstepSimulation
 
 /// A workout with all its measurements, as HealthKit would keep it.
 ///
-/// Instants of series, events and route are seconds since `startDate`.
+/// The instants of series, events and route are in seconds since `startDate`.
 package struct HKWorkout: Equatable, Sendable {
   /// The id of the workout; HealthKit's `uuid`.
   package var id: DocumentID

@@ -47,8 +47,8 @@ package struct HKWorkoutActivity: Equatable, Sendable {
   /// Finds the reason that activities, sorted by their instants, cannot be the parts of a workout;
   /// `nil` if they can.
   ///
-  /// They do not overlap. A workout of several disciplines has those, and the ways between them; any
-  /// other has parts of its own activity alone.
+  /// Parts may not overlap. A workout of several disciplines has these and transitions as parts; any
+  /// other workout has only parts of its own activity.
   package static func fault(of activities: [Self], in workout: HKWorkoutActivityType) -> Fault? {
     let allowed: [HKWorkoutActivityType] =
       workout == .swimBikeRun ? [.swimming, .cycling, .running, .transition] : [workout]

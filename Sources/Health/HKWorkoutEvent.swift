@@ -40,7 +40,7 @@ package struct HKWorkoutEvent: Equatable, Sendable {
 
   /// Computes the seconds of a workout in which it was not paused.
   ///
-  /// It begins active. A pause in a pause and a resume without one change nothing.
+  /// The workout begins active. A pause within a pause, and a resume without a pause, change nothing.
   package static func activeSeconds(of events: [Self], within elapsedSeconds: Double) -> Double {
     var active = 0.0
     var since: Double? = 0

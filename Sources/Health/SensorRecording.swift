@@ -3,8 +3,8 @@ package import LockstepProtocol
 /// A workout that was recorded earlier and that a watch's sensors play again, each sample at its
 /// instant.
 ///
-/// It travels in pieces, each small enough for one line of the wire: the first says what was done, and
-/// all of them bring samples. As JSON a piece is an object with `samples` and, in the first, `workout`.
+/// A recording is sent in pieces, each small enough for one line of the wire: the first has the head,
+/// and all have samples. In JSON a piece is an object with `samples` and, in the first, `workout`.
 package struct SensorRecording: Equatable, Sendable {
   package var head: Head
   package var samples: CollectedSamples

@@ -1,7 +1,7 @@
 /// The texts of one language, by their keys.
 ///
-/// A line each: a key, an equals sign between blanks, and the text. `%d` stands for a number and `%s` for
-/// words; a key that counts has a line for each form that the language has of a plural.
+/// Each text is a line: a key, an equals sign between blanks, and the text. `%d` stands for a number
+/// and `%s` for words; a key for a number of things has a line for each plural form of the language.
 struct StringCatalog: Sendable {
   /// The keys, in the order of their lines.
   let allKeys: [String]

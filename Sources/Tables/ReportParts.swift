@@ -8,7 +8,7 @@ public protocol SampleProcessor: AnyObject {
 
   /// Takes all samples of a quantity at once, sorted by their starts.
   ///
-  /// Nothing is said of the order of quantities among each other.
+  /// The order of quantities is undefined.
   func process(_ samples: Samples)
 }
 

@@ -44,8 +44,8 @@ public struct WorkoutKind: Sendable {
 /// A report of a workout, made of parts; it contains the tables that `phonesim health export --as csv`
 /// writes.
 ///
-/// Parts are added before it is loaded, and it is loaded once. Files are in the order in which their
-/// parts were added, after those tables.
+/// Parts must be added before `load`, which is called once. Their files come in the order in which the
+/// parts were added, after those of the tables.
 ///
 /// ```swift
 /// var report = TableReport(try RecordedWorkout(bytes))

@@ -4,8 +4,8 @@ import Glibc
 /// The app's side of the connection to its device: it passes events to the modules that listen, and
 /// sends their calls.
 ///
-/// The modules stand on it: WatchConnectivity, WatchKit and HealthKit each listen for the events of
-/// their own. Events come one at a time on ``queue``; calls may come from any thread.
+/// The modules use this link: WatchConnectivity, WatchKit and HealthKit each listen for their own
+/// events. Events come one at a time on ``queue``; calls may come from any thread.
 public final class AppLink: @unchecked Sendable {
   /// The link of this process; the first use connects it.
   public static let shared = AppLink()
@@ -133,7 +133,8 @@ extension AppLink {
 extension AppLink {
   /// Starts to handle events.
   ///
-  /// Under leases they come whenever nothing else is left to do; in real time a thread waits for them.
+  /// Under leases, events come whenever the process has nothing else to do; in real time, a thread
+  /// waits for them.
   public func start() {
     guard hasDevice else {
       AppLink.end(
@@ -171,7 +172,7 @@ extension AppLink {
 
   /// Answers the open step, waits for the next one, and puts its event on the queue.
   ///
-  /// It is called when nothing in the process can go on, so nobody else holds the lock.
+  /// The function is called when no thread of the process can go on, so that none holds the lock.
   private func answer(deadline: Int64?) {
     DefaultsOnDisk.write()
     // What was printed belongs to this step.

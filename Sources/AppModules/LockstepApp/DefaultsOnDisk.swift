@@ -2,9 +2,9 @@ import Glibc
 
 /// The app's `UserDefaults` of all suites, stored as files on its device's disk.
 ///
-/// On the real systems a process of the system's has them as soon as they are set, so they outlive an app
-/// that is ended. Here they are the app's own until somebody writes them: that is done before each answer,
-/// so that what was set in a step is kept in the commit of that step.
+/// On Apple's systems, another process keeps values as soon as they are set, so that they outlive the
+/// app. Here the app keeps them until they are written, which happens before each answer: so the values
+/// set in a step are stored with that step.
 enum DefaultsOnDisk {
   private typealias Flush = @convention(c) () -> Void
 

@@ -14,15 +14,15 @@ public enum LockstepApp {
   /// Binds a verb of a scenario, as in `watch do say {"text":"hello"}`, to a closure, which runs on the
   /// main thread.
   ///
-  /// What it throws becomes a refusal of the verb, which fails a scenario that does not expect it.
+  /// An error that the closure throws refuses the verb, which fails a scenario that does not expect it.
   public static func on(_ verb: String, _ act: @escaping ([String: Any]) throws -> Void) {
     verbs[verb] = act
   }
 
   /// Adds fields to the shown screen, or replaces them; `nil` removes a field.
   ///
-  /// A scenario reads them: `expect phone screen heard = "hello"`. A value that a screen cannot hold is
-  /// left out, and noted.
+  /// A scenario reads the fields: `expect phone screen heard = "hello"`. A value that a screen cannot
+  /// hold is left out, which the log notes.
   public static func show(_ fields: [String: Any?]) {
     onMain {
       for (name, value) in fields.sorted(by: { $0.key < $1.key }) { set(name, to: value) }
@@ -48,7 +48,7 @@ public enum LockstepApp {
   /// Begins the app's life: connects to its device, calls `start` on the main thread, and runs the main
   /// loop.
   ///
-  /// It never returns; the system ends the process when the app's life ends.
+  /// The function never returns; the system ends the process at the end of the app's life.
   public static func run(_ start: @escaping () throws -> Void = {}) -> Never {
     let link = AppLink.shared
     link.listen(for: "action") { event in onMain { act(on: event) } }

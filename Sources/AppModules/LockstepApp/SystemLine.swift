@@ -3,7 +3,7 @@ import Glibc
 
 /// The connection between an app's process and its device's system: lines of JSON over a socket.
 ///
-/// One thread reads at a time, and one writes: the loop that owns it.
+/// At most one thread reads and one writes at a time: those of the loop that owns the line.
 struct SystemLine {
   private let descriptor: Int32
   private var unread: [UInt8] = []

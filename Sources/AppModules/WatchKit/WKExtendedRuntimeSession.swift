@@ -49,8 +49,8 @@ public protocol WKExtendedRuntimeSessionDelegate: NSObjectProtocol {
 
 /// A session that gives an app more time to run; an app has one at a time, for at most an hour.
 ///
-/// It is the module's own: the system of the device does not know of it, and suspends the app all the
-/// same.
+/// Only this module knows of the session: the device's system does not, and suspends the app
+/// regardless.
 public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
   private static let limitSeconds = 3600.0
   private static let warningSeconds = 60.0

@@ -30,7 +30,7 @@ enum Ink {
 
   /// The colours on a light terminal, by the colours on a dark one.
   ///
-  /// What stands on a device's screen or on a card is not among them: those stay dark.
+  /// The colours of a device's screen and of cards are not included, since those stay dark.
   static let onLight: [Color: Color] = [
     work: .rgb(0x7E22CE), rest: .rgb(0x0F6A63), ready: .rgb(0x374151), finish: .rgb(0x166534),
     watch: .rgb(0x9A3412), phone: .rgb(0x075985), good: .rgb(0x166534),

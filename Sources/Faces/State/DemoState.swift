@@ -4,7 +4,7 @@ package import LockstepSimulation
 
 /// The visible state of a pair: both screens, the wire, the documents, and the last events.
 ///
-/// Folded from the event log alone, so that it holds for any device in any mode.
+/// The state follows from the event log alone, so that it holds for any device in any mode.
 package struct DemoState: Sendable {
   /// The number of log lines that are kept for scrolling back.
   package static let linesKept = 500

@@ -4,8 +4,8 @@ import LockstepTerminal
 
 /// The event log: its last lines, or those to which the person has scrolled.
 ///
-/// Where there is room each line stands below the device it concerns, and a packet below the wire; one
-/// that is longer than that has the rest of the row, and a phone's begins before it.
+/// If there is room, the text of each line is below its device, and that of a packet below the wire; a
+/// longer text continues to the end of the row, and one of the phone begins further left.
 struct LogFace {
   /// The width from which a line shows its text in the column of its device.
   private static let columnsForColumns = 110

@@ -8,7 +8,7 @@ struct PromptFace {
 
   /// Draws the prompt's line; of a long line, draws the part around the cursor.
   ///
-  /// What is wrong with it stands below it, and both then at the bottom, over what is there.
+  /// A mistake is shown below the line; both are then at the bottom, over other content.
   func draw(on canvas: inout Canvas, in line: Rectangle, choices: Rectangle) {
     let told = shown.choices.isEmpty ? mistakeLines(columns: line.columns) : []
     if told.isEmpty { return drawLine(on: &canvas, in: line, choices: choices) }

@@ -5,7 +5,7 @@ import LockstepWorkouts
 
 /// A workout's document inside a FIT file, in messages of Lockstep's own, which other programs skip.
 ///
-/// So a workout comes back as it was, with all that FIT has no field for.
+/// So an import restores the workout exactly, with all data for which FIT has no field.
 struct FITDocument {
   /// The number of the message, from the range that FIT leaves to manufacturers.
   static let messageNumber: UInt16 = 0xFF4C

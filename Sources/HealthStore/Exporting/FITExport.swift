@@ -7,8 +7,9 @@ import LockstepWorkouts
 
 /// Makes a FIT file of a workout.
 ///
-/// What FIT has fields for stands in its own messages, for every program that reads such files, and
-/// the whole document in messages of our own, for an import to give it back as it was.
+/// Data for which FIT has fields are written in FIT's messages, for every program that reads such
+/// files; the whole document follows in Lockstep's own messages, from which an import restores the
+/// workout.
 package struct FITExport {
   private let workout: HKWorkout
   /// The start of the workout, in FIT seconds.

@@ -4,8 +4,8 @@ import LockstepWorkoutFiles
 
 /// The points of a track: a workout's locations and samples, in the order of their instants.
 ///
-/// A sample goes to the first location of its second. Where there is none it becomes a point of its
-/// own, or is lost in a file whose points are places.
+/// A sample is added to the first location of its second. If there is none, the sample becomes a point
+/// of its own, or is lost in a file whose points must be locations.
 struct TrackCells {
   /// A track point with its instant in seconds since the workout's start.
   struct Cell {

@@ -3,8 +3,8 @@ import LockstepWorkoutFiles
 /// The records at the border of two sessions: those written at the very start of a session that follows
 /// another.
 ///
-/// The count of such a record since the one before was done on the border of the two sessions. It is of
-/// the session whose own sum it makes right.
+/// The count between such a record and the one before it belongs to one of the two sessions: to the one
+/// whose own sum is correct with it.
 struct FITBorders {
   private let file: FITActivityFile
   /// The sessions with the row of each one's first record, earliest first.

@@ -12,7 +12,7 @@ enum FITCounter {
   /// Makes the samples of metres from the lengths of a pool, the records, the laps, or the session
   /// alone.
   ///
-  /// In a pool records count when a length is over, and lengths know when it was swum.
+  /// In a pool, records count a length only at its end, while length messages have its whole time.
   static func distance(of source: FITSession) -> (HKQuantitySeries, Origin) {
     let type = source.activityType.distanceType
     let total = source.message.finite("total_distance") ?? 0

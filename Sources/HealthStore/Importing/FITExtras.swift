@@ -6,7 +6,7 @@ import LockstepWorkouts
 
 /// The facts of a file beside its session: place, weather, person and device.
 ///
-/// Each entry is there only where the file says it; nothing is guessed.
+/// An entry exists only if the file states it; nothing is guessed.
 struct FITExtras {
   let file: FITActivityFile
   let session: FIT.DataMessage

@@ -7,8 +7,8 @@ import LockstepWorkouts
 /// An importer that takes the messages of a chain of files one by one, and makes the workout of one
 /// session.
 ///
-/// It keeps the file that is being read and the one with the session: its memory grows with the
-/// largest recording of a chain, and not with the chain.
+/// The importer keeps only the present file and the one with the session, so that its memory grows with
+/// the largest recording of a chain and not with the chain.
 package struct FITImporter {
   private let wanted: Int?
   private let makesUpSession: Bool

@@ -3,7 +3,7 @@ import LockstepWorkoutFiles
 /// The assignment of dated messages to the sessions of a file: each belongs to the last session that
 /// began by its instant, or to the first session if it precedes all.
 ///
-/// So nothing of a file is in two of its sessions, and nothing in none.
+/// So every message of a file belongs to exactly one session.
 struct FITOwners {
   /// The sessions' starts in Unix seconds with their indices in the file, earliest first.
   private let starts: [(start: Int64, index: Int)]

@@ -6,7 +6,7 @@ import LockstepWorkouts
 
 /// A reader that takes a chain of files piece by piece and makes the workout of one session.
 ///
-/// Its memory grows with the largest recording of the chain, and not with the chain.
+/// The reader's memory grows with the largest recording of the chain, and not with the chain.
 package struct FITReading {
   private var reader: FIT.MessageReader
   private var importer: FITImporter

@@ -3,7 +3,8 @@ package import LockstepHealth
 
 /// A list of workouts that follows a database in which other apps save and delete.
 ///
-/// An observer says only that something changed; what it was, the list asks for from where it last was.
+/// An observer query reports only that something changed; the list then queries the changes since its
+/// last anchor.
 package struct LiveWorkoutIndex {
   package private(set) var index: WorkoutIndex
   private var anchor: HKQueryAnchor?

@@ -3,7 +3,7 @@ import LockstepSimulation
 /// The test for two workouts that share most of their time, which usually are two recordings of one
 /// activity.
 ///
-/// What another device or another file has of it begins and ends a little earlier or later.
+/// The recording of another device or file begins and ends a little earlier or later.
 struct SharedTime {
   /// The least share of the time from the first start to the last end that both workouts must cover.
   private static let leastShare = 0.8

@@ -1,7 +1,8 @@
 /// An index of texts for searches by any part of their words.
 ///
-/// A text is kept once however many workouts have it, and so is a word however many texts: a search looks
-/// through the words alone. What nothing has any more stays, for it may come again.
+/// The index keeps each text once, even if several workouts have it, and each word once, even if
+/// several texts have it: a search looks through the words alone. Unused texts stay, since they may
+/// come again.
 struct WordIndex {
   /// The letters of all words, with a 0 after each word.
   private var letters: [UInt8] = []

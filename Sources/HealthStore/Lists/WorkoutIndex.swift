@@ -4,8 +4,8 @@ import LockstepSimulation
 
 /// The model of a list: workouts in several orders, searched and filtered.
 ///
-/// Each workout has a slot; an order is an array of slots. What filters look at stands in columns by the
-/// slot, so that a page costs one walk over the columns and one along the order.
+/// Each workout has a slot, and an order is an array of slots. The data for filters are in columns by
+/// slot, so that a page costs one pass over the columns and one along the order.
 package struct WorkoutIndex: Sendable {
   package let zone: HealthTimeZone
   package let names: WorkoutNames

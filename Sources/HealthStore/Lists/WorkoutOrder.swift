@@ -11,7 +11,7 @@ package enum WorkoutOrder: String, CaseIterable, Sendable {
 
 /// A workout's place in an order, valid even if the workout is gone.
 ///
-/// Ties are broken by the later start, then by the id: there are no two of one place.
+/// Ties are broken by the later start, then by the id, so that each workout has a place of its own.
 package struct WorkoutCursor: Equatable, Sendable {
   package let order: WorkoutOrder
   let activeSeconds: Double

@@ -9,7 +9,7 @@ extension SampleWorkouts {
   /// Runs, rides and walks indoors, outdoors and without a place, and swims in a pool, in open water,
   /// of unknown place and without a place.
   ///
-  /// They take half an hour, the last one three quarters, and there is one a day before the end.
+  /// Each takes half an hour, the last one three quarters; there is one on each day before the end.
   package var each: [HKWorkout] {
     let kinds = SampleKind.each
     return kinds.enumerated().map { number, kind in

@@ -4,8 +4,8 @@ package import LockstepSimulation
 
 /// Invented workouts on which to try lists and trims: always the same for one seed, count and end.
 ///
-/// They lie in the two years before the end. A part of them went wrong as real ones do: some were never
-/// stopped and go on for hours after the way was done, some were started by accident.
+/// The workouts are in the two years before the end. Some have the mishaps of real ones: they were
+/// never stopped, and go on for hours after the way was done, or were started by accident.
 package struct SampleWorkouts {
   package let count: Int
   package let seed: UInt64

@@ -38,7 +38,7 @@ extension HKHealthStore {
 
   /// Saves a trimmed workout as a workout of the client; the original stays unchanged.
   ///
-  /// The document is there whole or not at all.
+  /// After a failure or a crash, either the whole document exists or none.
   package func saveTrimmed(_ trimmed: HKWorkout) throws(HKError) -> HKWorkout {
     try checkSharing(.workout)
     var workout = trimmed

@@ -2,7 +2,8 @@ package import LockstepHealth
 
 /// The part of a workout's time that a trim keeps, in seconds since the workout's start.
 ///
-/// An edge that is not moved cuts nothing: instruments also tell of the second after the end.
+/// A bound that is `nil` cuts nothing, not even samples after the workout's end, which sensors may
+/// record.
 package struct TrimBounds: Equatable, Sendable {
   /// The second at which the part begins; `nil` for the workout's own start, as a `nil` end stands for
   /// its end.

@@ -4,7 +4,7 @@ package import LockstepHealth
 
 /// The three steps of a trim: save the part, upload it or not, remove the original.
 ///
-/// The second and the third are there from the beginning, and locked until the first is done.
+/// The second and the third step are locked until the first is done.
 package struct TrimFlow: Equatable, Sendable {
   /// A step, in the order of the trim.
   package enum Step: String, CaseIterable, Sendable {

@@ -4,7 +4,7 @@ import LockstepSimulation
 
 /// A trim: cuts a workout to a part of its time and reports the losses, as a pure function.
 ///
-/// Nothing is changed in the workout that is cut; nothing is left out that the report does not name.
+/// The original workout is not changed, and the report names everything that the part lacks.
 package struct WorkoutTrim {
   /// The rule for a sample that crosses an edge of the part.
   package enum Rule: String, CaseIterable, Sendable {

@@ -8,8 +8,8 @@ package enum RouteGeoJSON {
   /// Writes one feature: the route as its geometry, and the facts about the workout that a map shows
   /// with it.
   ///
-  /// Positions are longitude, latitude and, where it is known, altitude; degrees have at most seven
-  /// decimals, which is a centimetre, and metres two. `nil` for a workout without a route.
+  /// A position has longitude, latitude and, if known, altitude; degrees have at most seven decimals,
+  /// which is a centimetre, and metres two. Returns `nil` for a workout without a route.
   package static func text(_ workout: HKWorkout) -> JSONText? {
     guard let line = workout.route.flatMap({ RouteLine($0) }) else { return nil }
     return JSONText { writer in

@@ -1,8 +1,8 @@
 /// A pager that gathers all runs of a server page by page, and stops if the server's cursors go in
 /// circles.
 ///
-/// A page whose cursor does not lead further back is asked for again without it; after a few of those the
-/// pages are given up, with what was found.
+/// If a page's cursor does not lead to older runs, the pager asks again without it; after a few such
+/// pages it stops with the runs found so far.
 package struct RunPager: Equatable, Sendable {
   /// The runs so far, newest first, without repetitions.
   package private(set) var runs: [Run] = []

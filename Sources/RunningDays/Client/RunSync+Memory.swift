@@ -45,7 +45,7 @@ extension RunSync {
 extension RunSync.Memory {
   /// The health query for new runs.
   ///
-  /// Nothing but runs is ever asked for.
+  /// The query asks for nothing but runs.
   var query: HKAnchoredObjectQuery {
     let start = since.map {
       HKPredicate.samples(start: $0, end: nil, options: .strictStartDate)
@@ -60,7 +60,8 @@ extension RunSync.Memory {
 
   /// Returns the instant until which the server refuses requests; `nil` if that has passed.
   ///
-  /// Where the clock has been set back since it was asked, nobody knows how long that is: it is asked.
+  /// If the clock was set back since the server's answer, the remaining time is unknown, so that the
+  /// app asks again.
   func rateLimit(at date: WallTime) -> WallTime? {
     guard let rateLimitedUntil, let lastAttempt, date >= lastAttempt, date < rateLimitedUntil
     else { return nil }
@@ -73,7 +74,8 @@ extension RunSync.Memory {
 
   /// Forgets the runs left to send; the next query finds those again that the app may still read.
   ///
-  /// The server may have it, where the answer was lost or the app ended: should it go, that is told.
+  /// The server may have these runs, as its answer may be lost or the app may have ended: their
+  /// deletion is therefore reported to it.
   mutating func forgetPending() {
     for run in pending?.runs ?? [] { remember(run) }
     pending = nil

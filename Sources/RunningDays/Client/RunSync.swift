@@ -6,10 +6,10 @@ package import LockstepSimulation
 
 /// The app's half of a sync, which sends new runs from health to the server: a pure state machine.
 ///
-/// It asks health what came since an anchor, and not what began since a date: a run that arrives late is
-/// found too. What it is about to send is kept first, with its key, and the anchor moves on only when the
-/// server has it. So whatever fails, and whenever the app ends, the same request is sent again, and each
-/// run is on the server once.
+/// The sync queries health for the runs saved since an anchor, and not for those begun since a date, so
+/// that a run that arrives late is found, too. It keeps a request with its key before sending it, and
+/// moves the anchor only when the server has the runs. So after any failure or end of the app, the same
+/// request is sent again, and each run is on the server once.
 package struct RunSync: Equatable, Sendable {
   /// The reason that a sync begins.
   package enum Reason: String, Sendable {

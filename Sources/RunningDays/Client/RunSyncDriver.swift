@@ -24,8 +24,8 @@ extension HKClient {
 
 /// A driver of syncs between a phone's store and a server, without a device and in virtual time.
 ///
-/// Waiting costs nothing: the clocks go on to what is due next. What is kept is given out, so that a test
-/// can end it anywhere and start another on what was kept last.
+/// Waiting takes no real time: the clocks jump to the next deadline. The kept memory is accessible, so
+/// that a test can end the driver anywhere and start another one from it.
 package struct RunSyncDriver<Line: RunLine> {
   package private(set) var store: HKHealthStore
   package private(set) var sync: RunSync

@@ -8,8 +8,8 @@ package import LockstepSimulation
 /// The app Running Days on a phone: it counts the days of this year on which its owner ran, and sends
 /// each run to a server.
 ///
-/// `RunSync` decides what is brought and when; here is what the phone's system tells it, and what it asks
-/// of that system. The system wakes it for what others save in health, and runs its task.
+/// `RunSync` decides what is sent and when; the app passes on the phone system's events, and makes its
+/// calls. The system wakes the app when others save in health, and runs its background task.
 package struct RunningDaysApp: App {
   /// The tags of the app's calls, which are repeated in the answers.
   fileprivate enum Tag: String {

@@ -3,7 +3,7 @@ package import LockstepSimulation
 
 /// A server in this process, behind a connection with the faults that any server can have.
 ///
-/// What is asked and answered goes through messages of HTTP, as to a server elsewhere.
+/// Requests and answers are converted to HTTP messages and back, as for a remote server.
 package struct FaultyRunServer: RunLine {
   package var web: FaultyWeb<RunServer>
 

@@ -7,7 +7,7 @@ package import LockstepSimulation
 package struct SyncRequest: Equatable, Sendable {
   /// The scope of a sync: all runs of the client, or only new ones.
   ///
-  /// The server does the same with both.
+  /// The server treats both alike.
   package enum Mode: String, CaseIterable, Sendable {
     case full, incremental
   }

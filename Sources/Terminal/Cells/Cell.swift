@@ -1,7 +1,7 @@
 /// The content of one place of a grid: 20 bytes without a pointer.
 ///
-/// A character of several scalars is kept in its grid's table; the cell holds its number there. A
-/// wide character takes two cells, of which the right one is a continuation.
+/// The grid's table has the characters of several scalars, and the cell their index. A wide character
+/// takes two cells, of which the right one is a continuation.
 struct Cell: Equatable, Sendable {
   /// The value of the first Unicode scalar; 0 in a continuation.
   var scalar: UInt32
@@ -29,7 +29,7 @@ struct Cell: Equatable, Sendable {
 
   /// `true` if a terminal may join the character with the next one, or count its columns differently.
   ///
-  /// After such a cell the cursor's place is not relied on.
+  /// After writing such a cell, the cursor's position counts as uncertain.
   var isFragile: Bool {
     if cluster != 0 || (0x2600..<0x2800).contains(scalar) { return true }
     // Wide, but no ideograph: emoji, and jamo that begin a syllable.

@@ -1,7 +1,7 @@
 extension Color {
   /// Finds the nearest colour that a terminal of this depth can show; no other code decides this.
   ///
-  /// Where two are equally near, the one with the lower number.
+  /// Of two colours at equal distance, it takes the one with the lower number.
   package func reduced(to depth: ColorDepth) -> Color {
     switch (kind, depth) {
     case (.standard, _), (_, .none): .standard

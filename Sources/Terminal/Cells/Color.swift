@@ -1,6 +1,7 @@
 /// A colour of text or background.
 ///
-/// Four bytes, so that a cell stays small: the first says which kind, the others hold it.
+/// A colour takes only four bytes, to keep cells small: the first has the kind, and the others its
+/// data.
 package struct Color: Equatable, Hashable, Sendable {
   /// The form of a colour, and so the meaning of its four bytes.
   package enum Kind: Equatable, Sendable {

@@ -2,8 +2,8 @@ import LockstepProtocol
 
 /// A character in the form that a cell can hold: safe to write, and with its number of columns.
 ///
-/// Nothing that commands a terminal gets through: a grid writes the numbers of such characters in their
-/// place, and a glyph of one would be �. A mark that has nothing to stand on gets ◌ to stand on.
+/// A glyph never contains a control character: a grid writes the number of such a character in its
+/// place, and a glyph made of one is �. A combining mark without a base gets ◌ as its base.
 struct Glyph: Equatable {
   /// The first Unicode scalar; most characters have only this one.
   var scalar: Unicode.Scalar

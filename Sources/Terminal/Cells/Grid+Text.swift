@@ -3,7 +3,7 @@ import LockstepProtocol
 extension Grid {
   /// Writes one line of text from a point on, clipped at the grid's edge, and returns its columns.
   ///
-  /// What would steer the terminal, or could not be seen, is written as its number: `\u{1b}`.
+  /// Characters that control the terminal or are invisible are written as their numbers: `\u{1b}`.
   ///
   /// - Parameter limit: The greatest number of columns; the right edge limits them, too.
   @discardableResult

@@ -1,7 +1,8 @@
 /// A picture: rows of cells, which can be drawn on, shown, compared and recorded.
 ///
-/// Everything drawn is clipped to it. Cells that look the same are the same: a blank keeps of a style
-/// only what shows on blanks, and overwriting half of a wide character leaves a blank of the other.
+/// Drawing is clipped to the grid. Cells that look the same are equal: a blank keeps only the part of a
+/// style that shows on blanks, and overwriting half of a wide character turns its other half into a
+/// blank.
 package struct Grid: Sendable {
   package let size: Size
   /// The cells, row by row.

@@ -1,6 +1,7 @@
 /// An area of a grid, to which drawing is clipped.
 ///
-/// It may lie outside the grid, wholly or in part, and it may be empty; sides are never negative.
+/// A rectangle may be partly or wholly outside the grid, and may be empty; its sides are never
+/// negative.
 package struct Rectangle: Equatable, Hashable, Sendable {
   package let column: Int
   package let row: Int

@@ -26,7 +26,7 @@ enum ScalarWidth {
 
 /// A set of scalars as sorted ranges, read from hexadecimal text.
 ///
-/// Text, because array literals of this length take the compiler seconds.
+/// The ranges are text, because array literals of this length take the compiler seconds.
 struct ScalarRanges: Sendable {
   private var firsts: [UInt32] = []
   private var lasts: [UInt32] = []

@@ -29,7 +29,7 @@ extension String {
 
   /// Cuts the text to a number of columns, with an ellipsis in the place of the missing part.
   ///
-  /// Room too small even for the ellipsis gets as much of the text as fits.
+  /// If even the ellipsis does not fit, as much of the text as fits is kept.
   package func truncated(toColumns limit: Int, ellipsis: String = "…") -> String {
     if terminalColumns <= limit { return self }
     let mark = ellipsis.terminalColumns

@@ -24,7 +24,8 @@ extension Grid {
   /// Draws a border along the inner edge of an area, with a title in its top, and returns the area
   /// inside.
   ///
-  /// An area of fewer than two columns or rows gets no border, and has no inside. What is inside stays.
+  /// An area of fewer than two columns or rows gets no border, and has no inside. Cells inside the
+  /// border keep their content.
   @discardableResult
   package mutating func drawBox(
     _ area: Rectangle,

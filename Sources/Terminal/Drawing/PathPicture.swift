@@ -1,7 +1,7 @@
 /// A path on a plane drawn in dots, with the same scale in both directions and marks at its start and
 /// end.
 ///
-/// A cell is taken to be twice as high as wide, as in most terminals; up is where y grows.
+/// Cells are assumed to be twice as high as wide, as in most terminals; y grows upwards.
 package struct PathPicture: Sendable {
   /// A point of the path, in the same unit for both coordinates; both are finite.
   package struct Place: Equatable, Sendable {

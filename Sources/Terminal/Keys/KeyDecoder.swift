@@ -1,8 +1,8 @@
 /// A decoder from the bytes of a terminal's input to keys; the bytes may come in pieces of any length.
 ///
-/// Escape is a key of its own and the beginning of most others: it is decided by time. While a key is
-/// unfinished `deadline` says when to call `expire`. Input of any kind does no harm: what is no key is
-/// skipped, and what has no end is let go of.
+/// Escape is a key by itself and the beginning of most other keys, which only time can tell apart:
+/// while a key is unfinished, `deadline` is the instant at which the caller must call `expire`. Any
+/// input is safe: bytes that are no key are skipped, and a sequence without an end is dropped.
 package struct KeyDecoder: Sendable {
   /// The time in nanoseconds within which the rest of a key must come; a terminal sends it at once, but
   /// a slow line may not.

@@ -1,6 +1,7 @@
 /// The meanings of a keyboard's sequences: `ESC [ parameters final` and `ESC O final`.
 ///
-/// Whatever is no key means nothing: a report, a focus that came or went. `MouseReport` reads a mouse.
+/// Other sequences, such as reports and changes of focus, are ignored. `MouseReport` reads those of a
+/// mouse.
 enum KeySequence {
   /// Finds the key of a sequence after `ESC [`; `nil` if it means no key.
   static func key(parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {

@@ -1,6 +1,7 @@
 /// A mouse report in SGR form: `ESC [ < button ; column ; row`, then `M` for a press.
 ///
-/// Other buttons than the first mean nothing, nor does one that is let go; with Shift text is marked.
+/// Other buttons and the release of a button are ignored; with Shift held, the terminal itself selects
+/// text.
 enum MouseReport {
   /// The byte before the parameters of a mouse report.
   static let mark = UInt8(ascii: "<")

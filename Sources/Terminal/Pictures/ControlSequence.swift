@@ -8,7 +8,7 @@ package enum ControlSequence {
 
   /// The sequence that undoes all of `enter` in reverse order, even in the middle of a picture.
   ///
-  /// It does no harm where nothing was entered, so a handler of crashes may always write it.
+  /// The sequence is harmless without `enter`, so that a crash handler can always write it.
   package static let leave = bytes(
     "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   )

@@ -1,8 +1,8 @@
 /// The shortest sequence that moves the cursor from one point to another.
 ///
-/// To one side: a carriage return, backspaces, so many left or right, or a column by its number. Up
-/// or down: so many, or carriage returns with line feeds. Or both at once by absolute numbers, which
-/// is the only way when nobody knows where the cursor is.
+/// Within a row, the move is a carriage return, backspaces, a number of columns, or an absolute column.
+/// Between rows, it is a number of rows, or carriage returns with line feeds. An absolute position does
+/// both, and is the only way if the cursor's position is unknown.
 enum CursorMove {
   /// Appends the move; appends nothing if the cursor is there already.
   static func write(from start: Point?, to target: Point, into output: inout [UInt8]) {

@@ -1,6 +1,6 @@
 /// The pace of drawing: pictures come at most at a fixed rate, and only if something has changed.
 ///
-/// A change after a quiet time is shown at once; those that follow wait together for the next picture.
+/// A change after a pause is shown at once; the changes that follow wait for the next picture.
 package struct PicturePacer: Equatable, Sendable {
   /// The shortest time between two pictures, in nanoseconds.
   package let intervalNanoseconds: Int64

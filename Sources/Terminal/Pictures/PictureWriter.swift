@@ -1,9 +1,8 @@
 /// A writer of the bytes that change the picture on a terminal into another picture.
 ///
-/// Rows are gone through from the top. In a row only cells that look different at the terminal's depth
-/// are written; a few that do not are written again where that is shorter than moving over them, a
-/// character is repeated on demand, and a blank rest of a row is erased. Nothing is allocated but room
-/// in the output.
+/// The writer goes through the rows from the top, and writes only the cells that look different at the
+/// terminal's depth. It rewrites a few equal cells if that is shorter than moving over them, repeats a
+/// character by a sequence, and erases the blank rest of a row. It allocates only room in the output.
 struct PictureWriter {
   let capabilities: Capabilities
   private(set) var output: [UInt8]

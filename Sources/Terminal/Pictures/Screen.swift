@@ -35,7 +35,7 @@ package struct Screen: Sendable {
 
   /// Shows a grid, and returns the bytes to write at once; empty if nothing looks different.
   ///
-  /// A grid of another size than the last one is a picture of its own.
+  /// A grid of another size than the last one is written completely.
   package mutating func show(_ grid: Grid) -> [UInt8] {
     var output: [UInt8] = []
     show(grid, into: &output)

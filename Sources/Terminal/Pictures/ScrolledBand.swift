@@ -1,6 +1,7 @@
 /// A band of rows that has moved up, as the rows of a log do when lines are added below.
 ///
-/// A terminal moves them by itself (DECSTBM and SU), which is far shorter than writing them again.
+/// A terminal can scroll the rows itself (DECSTBM and SU), which takes far fewer bytes than writing
+/// them again.
 struct ScrolledBand: Equatable {
   /// The first row of the band; `bottom` is the first row below it, before and after the move.
   let top: Int

@@ -3,7 +3,8 @@ import LockstepProtocol
 /// A recording in the asciicast format, version 2, which asciinema plays: a head and a line for each
 /// event, all in JSON.
 ///
-/// Its times are the caller's, and it names no machine and no date: the same run gives the same bytes.
+/// The caller gives the times, and the recording names no machine and no date, so that equal runs give
+/// equal bytes.
 package struct Asciicast: Sendable {
   /// The bytes of the recording so far, in whole lines.
   package private(set) var bytes: [UInt8] = []

@@ -5,7 +5,7 @@ import LockstepSimulation
 extension UploadClient {
   /// Makes the address at which the owner gives or refuses consent.
   ///
-  /// To come back by the app's own address is what phones do, which have a page of their own.
+  /// Phones show the page in a browser of their own, which returns by the app's own address.
   func authorization(_ redirect: String, _ state: String) -> String {
     app.server.target(
       isLink(redirect) ? Self.mobilePath : "oauth/authorize",

@@ -4,8 +4,9 @@ package import LockstepSimulation
 /// A client that uploads workouts to a server at which their owner has an account, as a pure state
 /// machine.
 ///
-/// What it is about to do is kept first, and an upload has the workout's id in each try. So one whose
-/// answer never came is sent again, the server says that it has it, and there is one activity.
+/// The client keeps its intention before acting, and each try of an upload has the workout's id. So an
+/// upload whose answer was lost is sent again, the server recognizes it, and there is only one
+/// activity.
 package struct UploadClient: Equatable, Sendable {
   /// An input of the client.
   package enum Input: Equatable, Sendable {

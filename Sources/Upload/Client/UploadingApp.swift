@@ -9,9 +9,9 @@ package import LockstepSimulation
 /// An app on a phone that uploads each new workout in health to a service at which its owner has an
 /// account.
 ///
-/// `UploadClient` decides what is asked of the service; here is what the phone's system tells it, and
-/// what is uploaded next. What waits is kept first, so that whenever the app ends each workout is an
-/// activity once.
+/// `UploadClient` decides about requests to the service; the app passes on the phone system's events,
+/// and chooses the next workout. It keeps the queue before it acts, so that each workout becomes one
+/// activity, whenever the app ends.
 package struct UploadingApp: App {
   /// The tags of the app's calls, which are repeated in the answers.
   fileprivate enum Tag: String {

@@ -4,7 +4,7 @@ package import LockstepSimulation
 
 /// A server that takes workouts by the documented rules of the real service: a pure state machine.
 ///
-/// The owner of the account says yes to whoever asks, unless a fault says otherwise.
+/// The account's owner consents to every app, unless a fault prevents it.
 package struct UploadServer: Equatable, Sendable {
   /// A consent: the permissions of an app to act for the owner, until they are revoked.
   struct Grant: Equatable {
@@ -94,7 +94,7 @@ package struct UploadServer: Equatable, Sendable {
 extension WebKind {
   /// The kind of server that takes workouts.
   ///
-  /// Its app is registered under the client id `1` with the client secret `secret`.
+  /// The server has one registered app, with the client id `1` and the client secret `secret`.
   package static let uploads = WebKind(
     "uploads",
     "takes files from an app with consent: /oauth/authorize, POST /oauth/token and /api/v3/uploads"
@@ -220,7 +220,7 @@ struct RateUsage: Equatable, Sendable {
 
   /// Counts a request, and returns `true` if it exceeds a limit.
   ///
-  /// Uploads are not among those that read.
+  /// An upload does not count as a request that reads.
   mutating func count(isUpload: Bool, at date: WallTime) -> Bool {
     let seconds = date.microseconds / 1_000_000
     if seconds / 900 != quarter { (quarter, allQuarter, readQuarter) = (seconds / 900, 0, 0) }

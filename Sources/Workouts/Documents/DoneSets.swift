@@ -7,7 +7,8 @@ import LockstepSimulation
 /// If two watches that do not know of each other both report a second set as done, two sets are done
 /// (CHANGE-8).
 ///
-/// What the phone or a hand in its files has counted is nobody's, and what its watch has forgotten.
+/// Sets that the phone or an edit of its files has counted belong to no watch, as do sets that their
+/// watch has forgotten.
 struct DoneSets: Sendable, Equatable {
   /// A set that was recorded as done.
   struct Entry: Sendable, Equatable {

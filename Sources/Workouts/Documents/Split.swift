@@ -49,7 +49,7 @@ package struct Split: Sendable, Equatable {
 
 /// An exercise of a split, with its plan.
 ///
-/// Its place in the split is its order.
+/// The order of the exercises is their order in the split's array.
 package struct Exercise: Sendable, Equatable {
   /// The id; empty in the catalog, and possibly in a document made by hand.
   package var id: DocumentID

@@ -1,6 +1,6 @@
 /// The icons that a split can have, under the names of the system's symbols.
 ///
-/// A document may say another: it is a text there, and whoever writes files decides.
+/// A document can have another icon, since it stores a text that a person may write.
 package enum SplitIcon: String, Sendable, CaseIterable {
   case dumbbell
   case armsOpen = "figure.arms.open"

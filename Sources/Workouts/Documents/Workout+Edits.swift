@@ -92,8 +92,7 @@ package enum Refusal: String, Error, Sendable, CaseIterable {
 extension Workout {
   /// Applies an edit to one exercise; ends the workout if no exercise is left, or resumes it.
   ///
-  /// A set that was done is recorded even when the workout or the exercise is over by now: nobody loses
-  /// a set they did.
+  /// A done set is recorded even if the workout or the exercise is over by now, so that no set is lost.
   ///
   /// - Parameter origin: The origin of the watch on which the edit was made; `nil` for the phone, and
   ///   for edits applied on a watch.
@@ -172,7 +171,7 @@ extension WorkoutLog {
   /// Applies the done sets of an edit: a set that was done always counts, while a set taken back is
   /// taken from those that the person saw.
   ///
-  /// Returns whether a set was done.
+  /// Returns `true` if a set was done.
   private mutating func follow(
     setsDone edit: LogEdit,
     others: Int64,

@@ -4,8 +4,8 @@ package import LockstepSimulation
 
 /// A workout: the plan from which it started, and its progress.
 ///
-/// The split's name, its look and the exercises are copied in when it starts, so that the split can
-/// change or go.
+/// The split's name, look and exercises are copied at the start, so that the split can change or be
+/// deleted.
 package struct Workout: Sendable, Equatable {
   package var id: DocumentID
   package var splitID: DocumentID

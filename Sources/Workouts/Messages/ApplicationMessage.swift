@@ -72,7 +72,8 @@ package enum ApplicationMessage: Sendable, Equatable {
 
   /// Reads a payload for an app; `nil` if it cannot be read.
   ///
-  /// That is a developer's own, or the counterpart's mistake: neither is the app's.
+  /// Such a payload is a developer's own, or a mistake of the counterpart; in neither case is it the
+  /// app's fault.
   package static func readIfPossible(_ payload: JSONText) -> ApplicationMessage? {
     do throws(JSONError) {
       return try read(payload)

@@ -15,7 +15,7 @@ package struct Change: Sendable, Equatable {
 
   /// The identity of a change: the origin of its watch, and its number there.
   ///
-  /// Numbers only grow over all starts of a watch; those of two watches cannot be compared.
+  /// A watch's numbers rise over all its starts; numbers of two watches cannot be compared.
   package struct Mark: Sendable, Hashable {
     package var origin: Int64
     package var sequence: Int64

@@ -5,7 +5,7 @@ package import LockstepSimulation
 
 /// The facts of a finished workout, apart from the samples of its sensors.
 ///
-/// As JSON it has the fields of a workout's document, and `batches`.
+/// In JSON it has the fields of a workout's document, and `batches`.
 package struct FinishedWorkout: Equatable, Sendable {
   package var id: DocumentID
   package var workoutActivityType: HKWorkoutActivityType

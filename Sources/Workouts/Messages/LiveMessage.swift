@@ -4,8 +4,8 @@ package import LockstepSimulation
 
 /// The watch's present page, sent at every change of the page and never queued (MIRROR-1).
 ///
-/// It carries dates, not ticks: both sides count by themselves. They are ordered by (incarnation, run,
-/// version), so that an older one can never overtake a newer.
+/// The message has dates instead of counting down, so that each side counts by itself. Messages are
+/// ordered by (incarnation, run, version), so that an older one never replaces a newer one.
 package struct LiveMessage: Sendable, Equatable {
   package var stamp: Stamp
   package var workoutID: DocumentID

@@ -5,8 +5,8 @@ package import LockstepSimulation
 
 /// The present state of the watch's workout session: a message without reply, never queued (MIRROR-14).
 ///
-/// A device computes its time from `since`, so nothing is sent while it goes on: `elapsed` seconds had
-/// passed at `since`, and more pass while it is running.
+/// A device computes the time itself, so that no message is needed while it passes: `elapsedSeconds` is
+/// the time up to `since`, after which it grows while the workout session is running.
 package struct LiveWorkoutSession: Sendable, Equatable {
   package var stamp: Stamp
   package var workoutActivityType: HKWorkoutActivityType

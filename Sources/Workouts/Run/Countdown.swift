@@ -2,8 +2,8 @@ package import LockstepSimulation
 
 /// A countdown that ends a page by itself, with the clicks of its last seconds that are still to come.
 ///
-/// Clicks fall at 3, 2 and 1 s before the end of a countdown that is at least that long; one of exactly
-/// 3 s clicks as it starts (RUN-12).
+/// Clicks come 3, 2 and 1 s before the end of a countdown of at least 3 s; one of exactly 3 s clicks as
+/// it starts (RUN-12).
 package struct Countdown: Sendable, Equatable {
   package let endsAt: Uptime
   private var clicksLeft: Int64

@@ -4,8 +4,8 @@ package import LockstepSimulation
 
 /// The remains of a deleted document, which keep a late write from bringing it back.
 ///
-/// It is collected when it is 30 days old and every watch that was heard of within a year has sent
-/// a change that it made when it knew of the deletion.
+/// A tombstone is removed when it is 30 days old, and every watch that was heard of within a year has
+/// sent a change that it made after it knew of the deletion.
 package struct Tombstone: Sendable, Equatable {
   /// The kind of the deleted document: "workout" or "split".
   package var kind: String

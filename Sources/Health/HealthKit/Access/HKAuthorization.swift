@@ -1,7 +1,7 @@
 /// The authorization of a client to save a type, as HealthKit reports it to the client, with
 /// HealthKit's numbers.
 ///
-/// Of reading nobody is ever told anything: a read that was denied looks as if there were nothing.
+/// There is no status for reading: if the owner has denied it, the client just finds no data.
 package enum HKAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   case sharingDenied = 1

@@ -5,8 +5,8 @@ import LockstepSimulation
 /// The samples that were added to a workout builder: quantities as columns, all others as single
 /// samples.
 ///
-/// Sums and extremes are kept along, so that looking at them costs the same after twenty hours as after
-/// one.
+/// Sums and extremes are updated with each sample, so that statistics cost the same after twenty hours
+/// as after one.
 struct CollectedSeries {
   private var columns: [HKQuantitySeries] = []
   private var running: [SeriesStatistics] = []

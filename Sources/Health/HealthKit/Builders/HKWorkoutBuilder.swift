@@ -76,7 +76,7 @@ package struct HKWorkoutBuilder {
 
   /// Ends the building without saving a workout.
   ///
-  /// Samples that were added stay: the client has saved them.
+  /// The samples that were added stay in health, as samples that the client has saved.
   package mutating func discardWorkout() throws(HKError) {
     try expect([.new, .collecting, .ended], "discardWorkout")
     try healthStore.onDisk { () throws(DiskError) in
@@ -89,8 +89,8 @@ package struct HKWorkoutBuilder {
 
   /// Adds samples that are saved with the workout; they must meet the rules of every save.
   ///
-  /// None may begin before the workout does, or after its end; one may last beyond it. Effort scores are
-  /// related to the workout once it is saved, and workouts and routes have builders of their own.
+  /// No sample may begin before the workout, or after its end, but a sample may last beyond the end.
+  /// Effort scores, workouts and routes cannot be added here.
   package mutating func addSamples(_ samples: [HKSample]) throws(HKError) {
     let start = try collecting("addSamples")
     if samples.isEmpty { throw HKError(.invalidArgument, Phrase("health.noSamples")) }
@@ -123,8 +123,8 @@ package struct HKWorkoutBuilder {
 
   /// Adds workout events: pauses, resumes, laps and others.
   ///
-  /// Of pauses and resumes that do not alternate the ones that change nothing are left out, or refused
-  /// where the policy is strict.
+  /// Pauses and resumes that do not alternate and so change nothing are left out or, with the strict
+  /// policy, refused.
   package mutating func addWorkoutEvents(_ events: [HKWorkoutEvent]) throws(HKError) {
     let start = try collecting("addWorkoutEvents")
     if events.isEmpty { throw HKError(.invalidArgument, Phrase("health.noEvents")) }
@@ -176,7 +176,7 @@ package struct HKWorkoutBuilder {
   /// Computes statistics of the samples added so far: the sum of a cumulative quantity, the mean and
   /// extremes of a discrete one.
   ///
-  /// `nil` where nothing of the type was added.
+  /// The result is `nil` if no sample of the type was added.
   package func statistics(for type: HKQuantityTypeIdentifier) -> HKStatistics? {
     startDate.flatMap { collected.statistics(for: type, from: $0) }
   }
@@ -203,8 +203,8 @@ package struct HKWorkoutBuilder {
 
   /// Saves the workout with its samples, events, metadata and route.
   ///
-  /// An earlier version of its sync identifier makes room for it. Where the same version or a later one
-  /// is there, that one is the answer, and nothing is saved.
+  /// The workout replaces an earlier version with its sync identifier. If the same or a later version
+  /// is stored, returns that one and saves nothing.
   package mutating func finishWorkout(id: DocumentID? = nil) throws(HKError) -> HKWorkout {
     try expect([.ended], "finishWorkout")
     let id = id ?? workoutID ?? healthStore.database.newID(at: startDate ?? .init(microseconds: 0))

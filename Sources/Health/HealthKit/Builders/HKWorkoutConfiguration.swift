@@ -1,7 +1,7 @@
 /// The kind of place where a workout is done, indoors or outdoors, with HealthKit's numbers.
 ///
-/// It says what the sensors expect, and is not the flag `HKIndoorWorkout`, which says what was done: a
-/// builder sets the flag only where nobody else does.
+/// It tells the sensors what to expect. It is not the metadata flag `HKIndoorWorkout`, which a builder
+/// sets from it only if no other source has set the flag.
 package enum HKWorkoutSessionLocationType: Int, CaseIterable, Sendable {
   case unknown = 1
   case indoor = 2

@@ -4,12 +4,12 @@ import LockstepSimulation
 
 /// A builder that puts the route of a workout together.
 ///
-/// One of its own is finished with a workout that is saved already; one that a workout's builder made
-/// is finished by that builder alone.
+/// A route builder made by itself is finished with a workout that is already saved; one made by a
+/// workout builder is finished only by that builder.
 package struct HKWorkoutRouteBuilder {
   /// The progress of the builder.
   ///
-  /// An insertion that failed is the end of it.
+  /// A failed insertion ends the builder.
   package enum State: String, Sendable {
     case collecting, finished, discarded, failed
   }

@@ -24,7 +24,7 @@ extension HKHealthStore {
   /// Finds the ids of the objects that are or contain samples of a type that the client may see; their
   /// changes concern its observers.
   ///
-  /// That the device is locked changes none of it.
+  /// The result is the same while the device is locked.
   ///
   /// - Parameter known: Which documents hold something of the type, by their places. Of those that are
   ///   not there the series are read, once.

@@ -30,7 +30,7 @@ extension HKMetadataKey {
 extension HKHealthStore {
   /// Saves an effort score as that of a workout, or of one of its activities.
   ///
-  /// It takes the place of what the client related there before.
+  /// The new score replaces the one that the client related there before.
   package func relateWorkoutEffortSample(
     _ sample: HKSample,
     with workout: DocumentID,

@@ -3,7 +3,7 @@ package import LockstepSimulation
 
 /// A sample: something that was measured or noted at an instant or over some time.
 ///
-/// A value that is made is saved as it is, and changed by nobody afterwards.
+/// A sample is immutable once it is made.
 package struct HKSample: Equatable, Sendable {
   /// The value of a sample.
   package enum Value: Equatable, Sendable {
@@ -17,8 +17,8 @@ package struct HKSample: Equatable, Sendable {
 
   /// The sample's id; empty before the sample is saved, unless its maker gave one.
   ///
-  /// Of a sample of a workout's series that has none of its own: the workout's, the type and its place
-  /// there.
+  /// If a sample in a workout's series has no id of its own, its id is made from the workout's id, the
+  /// type and the index in the series.
   package internal(set) var uuid: DocumentID
   package internal(set) var value: Value
   package let startDate: WallTime

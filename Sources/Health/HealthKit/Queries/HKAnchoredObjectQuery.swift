@@ -3,7 +3,7 @@ package import LockstepDocuments
 
 /// The point up to which a client has heard of saved and deleted samples.
 ///
-/// Opaque, and kept by the client as text.
+/// A client keeps the anchor as an opaque text.
 package struct HKQueryAnchor: Equatable, Sendable {
   /// The number of the last journal entry that the client has heard of.
   let sequence: Int64

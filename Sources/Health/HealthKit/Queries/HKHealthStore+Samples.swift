@@ -27,7 +27,7 @@ extension HKHealthStore {
 
   /// Finds all samples of a type that the client may see and for which a predicate holds, oldest first.
   ///
-  /// What is not allowed is not there: a client cannot tell a read that was denied from no data.
+  /// Samples that the client may not read are left out: it cannot tell a denied read from missing data.
   ///
   /// - Parameter sequence: The journal number after which samples must have been saved.
   func samples(_ type: HKObjectType, _ predicate: HKPredicate, after sequence: Int64 = -1)

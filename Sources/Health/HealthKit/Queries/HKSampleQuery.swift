@@ -81,7 +81,7 @@ extension HKHealthStore {
 
   /// Reads a workout with its series, if the client may see workouts.
   ///
-  /// Of its series those are there whose types the client may read, or that it saved itself.
+  /// The workout has only the series whose types the client may read, or that the client saved itself.
   package func workout(_ id: DocumentID) throws(HKError) -> HKWorkout {
     try checkReading()
     let object = database.object(id)

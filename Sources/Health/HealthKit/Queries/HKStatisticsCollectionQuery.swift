@@ -42,7 +42,7 @@ package struct HKStatisticsCollectionQuery: Equatable, Sendable {
 extension HKHealthStore {
   /// Computes the statistics of each part of time that has samples, in their order.
   ///
-  /// A sample counts where it starts.
+  /// A sample counts for the part of time in which it starts.
   package func execute(_ collection: HKStatisticsCollectionQuery) throws(HKError)
     -> [HKStatistics]
   {

@@ -15,7 +15,8 @@ package struct LocalTime: Equatable, Sendable {
 /// The clocks of a place: an offset from UTC, and another for summer with the rules for its begin and
 /// end.
 ///
-/// Spelled as POSIX spells zones, `CET-1CEST,M3.5.0,M10.5.0/3`, or as an offset, `+02:00`, or `UTC`.
+/// A zone is spelled in the form of POSIX, `CET-1CEST,M3.5.0,M10.5.0/3`, or as an offset, `+02:00`, or
+/// `UTC`.
 package struct HealthTimeZone: Equatable, Sendable {
   /// A yearly change of the clocks: a weekday (0 is Sunday) in a week of a month (5 is the last), and a
   /// time of day.

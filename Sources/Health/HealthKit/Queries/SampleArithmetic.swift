@@ -2,10 +2,10 @@ import LockstepSimulation
 
 /// The sums, means and extremes of samples of one quantity, in the unit of its type.
 ///
-/// Where several sources measured the same time, what adds up is taken from the one of the highest
-/// priority, and from the others as far as they go beyond it: a run on the wrist and in the pocket is
-/// one run. Means count each sample alike, but for what HealthKit
-/// weighs by time: `TemporalMean`.
+/// If several sources measured the same time, sums take the source with the highest priority, and from
+/// the others only the time that it does not cover: a run measured on the wrist and in the pocket
+/// counts once. Means weigh all samples alike, except for types that HealthKit weighs by time
+/// (`TemporalMean`).
 struct SampleArithmetic {
   private let samples: [HKSample]
   private let values: [Double]

@@ -1,7 +1,7 @@
 /// The mean of a quantity over time, computed from samples that come in the order of their instants.
 ///
-/// What lasts counts for as long as it does. Between two instants that are a minute apart at most the
-/// quantity is taken to go evenly from one to the other; nothing is said of a longer gap.
+/// A sample with a length counts for that length. Between two instants at most a minute apart, the
+/// quantity is assumed to change evenly; a longer gap does not count.
 struct TemporalMean {
   private var sum = 0.0
   private var seconds = 0.0

@@ -42,7 +42,7 @@ package struct HKHealthStore {
 
   /// Finds the prompt that a request shows the owner; an empty prompt asks nothing.
   ///
-  /// That the owner answered says nothing about what.
+  /// The client learns that the owner has answered, but not the answer.
   package func requestAuthorization(toShare share: [HKObjectType], read: [HKObjectType])
     throws(HKError) -> HealthGrants.Prompt
   {
@@ -114,8 +114,8 @@ package struct HKHealthStore {
 
   /// Saves samples: all of them or, if one is refused, none.
   ///
-  /// Of an object with a sync identifier that is there in the same or a later version, the one that is
-  /// there stays; an earlier one makes room.
+  /// If an object with the same sync identifier is stored in the same or a later version, it stays and
+  /// the new one is not saved; an earlier version is replaced.
   package func save(_ samples: [HKSample]) throws(HKError) {
     if samples.isEmpty { throw HKError(.invalidArgument, Phrase("health.noSample")) }
     let named = samples.map { self.named($0) }

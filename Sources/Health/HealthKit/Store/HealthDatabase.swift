@@ -5,8 +5,8 @@ package import LockstepSimulation
 
 /// Everything that health keeps on a phone: the system's view, of which each client sees a part.
 ///
-/// It is a view of the documents of a store: workouts with their series, and files of other samples.
-/// Heads are kept in memory; series are read when they are asked for.
+/// The database is a view of a store's documents: workouts with their series, and files of other
+/// samples. It keeps the heads in memory, and reads series on demand.
 package final class HealthDatabase {
   let disk: any Disk
   /// `false` on a device that has no health.
@@ -176,8 +176,8 @@ package final class HealthDatabase {
 
   /// Changes documents as a whole: if the closure fails, restores them.
   ///
-  /// Where the disk refuses a part, the documents and what is known of them become what they were
-  /// before, as far as the disk lets.
+  /// If the disk refuses a part of the change, the documents and the memory are restored to their
+  /// earlier state, as far as the disk allows.
   private func whole(_ paths: [String], _ body: () throws(DiskError) -> Void) throws(DiskError) {
     let before = (workouts: workouts, samples: samples, journal: journal)
     let documents = try documents(paths)

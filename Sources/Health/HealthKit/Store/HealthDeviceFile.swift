@@ -3,8 +3,8 @@ import LockstepSimulation
 
 /// The file of the device's state: if it has health, and if it is locked.
 ///
-/// A file that is not there is that of a device with health that is not locked; while one is there and
-/// cannot be read, the device is locked.
+/// Without a file, the device has health and is not locked; if the file cannot be read, the device is
+/// locked.
 struct HealthDeviceFile {
   var isHealthDataAvailable = true
   var isLocked = false

@@ -126,8 +126,8 @@ extension HealthFolder {
 
   /// Reads a page of the workouts, sorted by their starts, newest first.
   ///
-  /// Of the months that the page does not touch only the names are read, of those that it does the
-  /// heads, and the workouts of the page whole.
+  /// Reads only the names of documents in months outside the page, the heads of those in the page's
+  /// months, and only the page's workouts whole.
   package func page(skipping skipped: Int, limit: Int) throws(DiskError) -> Page {
     var page = Page()
     var rest = try entries()[...]
@@ -153,7 +153,7 @@ extension HealthFolder {
 
   /// Reads the newest workouts of two months that began at or after a date, oldest first.
   ///
-  /// What cannot be read is passed over.
+  /// Documents that cannot be read are skipped.
   ///
   /// - Parameter most: The greatest number of a month's documents that are read.
   package func workouts(since date: WallTime, until end: WallTime, most: Int) -> [HKWorkout] {

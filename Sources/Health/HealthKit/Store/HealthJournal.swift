@@ -4,10 +4,10 @@ import LockstepSimulation
 
 /// The journal: the order in which objects were saved and deleted, over all starts of all programs.
 ///
-/// The documents are what is there; the journal numbers them, so that a client can be told what is new
-/// to it. Whoever writes documents without it, such as a watch's workout or a person, is noticed when
-/// it is next opened: what it does not know is numbered then, and what is gone is a deletion. A file a
-/// month, so that a change costs a month's worth.
+/// The documents decide which objects exist; the journal numbers them, so that a client can be told of
+/// changes. Documents that were written without the journal, as by a watch's workout or a person, are
+/// noticed when it is next opened: it then numbers new objects, and counts missing ones as deleted.
+/// Each month has a file, so that a change rewrites only a month's entries.
 struct HealthJournal {
   /// The journal's entry about one object.
   struct Entry: Equatable {

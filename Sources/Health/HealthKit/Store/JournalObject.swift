@@ -138,7 +138,7 @@ extension HealthJournal.Entry {
   /// Finds the samples of a type that were deleted with the object; samples in a workout have ids of
   /// their own.
   ///
-  /// Of a workout that went before anybody looked at its series, the id of the workout alone is told.
+  /// If a workout was deleted before anybody read its series, only the id of the workout is reported.
   func gone(of wanted: HKObjectType) -> [Gone] {
     if type == wanted { return [Gone(id: id, isPart: false)] }
     guard type == .workout else { return [] }

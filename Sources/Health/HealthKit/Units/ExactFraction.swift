@@ -56,7 +56,7 @@ struct ExactFraction: Hashable, Sendable {
 
   /// Multiplies a number by the fraction, and rounds once: to the double nearest to the exact product.
   ///
-  /// Of a product below 1e-290, for which a double has fewer digits, it is rounded twice at most.
+  /// A product below 1e-290, for which a double has fewer digits, may be rounded twice.
   func applied(to value: Double) -> Double { applied(to: value, adding: .zero) }
 
   /// Multiplies a number by the fraction and adds another, rounded once.

@@ -2,7 +2,8 @@ import LockstepLanguages
 
 /// A unit as HealthKit spells it and computes with it: `m`, `count/min`, `kcal/(kg*hr)`.
 ///
-/// Products, quotients and powers are exact: what `km/hr` is in `m/s` is a fraction of whole numbers.
+/// Products, quotients and powers are exact: the factor from `km/hr` to `m/s` is a fraction of whole
+/// numbers.
 package struct HKUnit: Hashable, Sendable {
   /// A factor of the unit: an elementary unit with its power, which is never 0.
   struct Term: Hashable, Sendable {

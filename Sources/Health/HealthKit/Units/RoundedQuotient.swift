@@ -1,6 +1,7 @@
 /// A product plus a sum of exact numbers, rounded once to the nearest double.
 ///
-/// Numerator and denominator are whole numbers; the quotient's bits are found one by one, as by hand.
+/// The numerator and the denominator are whole numbers; the quotient's bits are computed one by one, as
+/// in division by hand.
 struct RoundedQuotient {
   let value: Double
 

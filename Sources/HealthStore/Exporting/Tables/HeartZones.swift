@@ -54,8 +54,9 @@ final class HeartZones: DataProcessor, DataProvider {
 
   /// Computes the seconds that a heart rate was in each zone.
   ///
-  /// The time between two samples is that of their zone, or parted where the line between them crosses
-  /// from one to the next. Of two that are further apart than that nothing is known.
+  /// The time between two samples in one zone counts for that zone; otherwise it is split at the
+  /// instants at which the line between the samples crosses zones. Time between samples further apart
+  /// than `gapMax` does not count.
   ///
   /// - Parameter zones: The start of each zone, in percent of the maximum.
   static func seconds(_ rates: HKQuantitySeries, maximum: Double, zones: [Int]) -> [Double] {

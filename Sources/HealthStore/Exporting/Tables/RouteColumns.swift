@@ -30,8 +30,8 @@ struct RouteColumns {
 
   /// Finds the range of locations in each stretch that has any.
   ///
-  /// Each begins at the last location at or before its start, and ends before the first that is later
-  /// than its end; none is used twice.
+  /// Each range begins at the last location at or before the stretch's start, and ends before the first
+  /// location after its end; ranges do not overlap.
   func segments(_ stretches: [(start: Double, end: Double)]) -> [Range<Int>] {
     var used = 0
     return stretches.compactMap { stretch in

@@ -27,7 +27,7 @@ package struct TablePreferences: Equatable, Sendable {
   package var routeForm = RouteForm.csv
   /// A part of the name of the source whose steps count; `nil` for all sources.
   ///
-  /// Phone and watch count the same steps.
+  /// Without it, the steps of phone and watch would be counted twice.
   package var stepSource: String?
   /// The time by which the tables' clock is ahead of UTC; `nil` for the workout's own time zone, or
   /// UTC.

@@ -5,8 +5,8 @@ import LockstepWorkoutFiles
 
 /// The spelling of values in tables: rows of cells separated by commas.
 ///
-/// What is text, a number, a duration or a date stands in quotes, so that a comma can be in it; what is
-/// not known is an empty cell without any.
+/// Texts, numbers, durations and dates are in quotes, so that they can contain a comma; an unknown
+/// value is an empty cell without quotes.
 struct TableText {
   let language: Language
   /// The time by which the tables' clock is ahead of UTC.

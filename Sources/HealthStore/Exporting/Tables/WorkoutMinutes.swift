@@ -37,8 +37,8 @@ struct WorkoutMinutes {
 
   /// Calls `take` for each minute that a sample overlaps, with the share of the sample within it.
   ///
-  /// What lies in a pause belongs to nobody. A sample without a duration belongs to the minute that it is
-  /// in, whose end is outside.
+  /// The part of a sample in a pause is dropped. A sample without a length belongs to the minute that
+  /// contains it; a minute's end is excluded.
   func spread(_ start: Double, lasting duration: Double, _ take: (Int, Double) -> Void) {
     let end = start + max(0, duration)
     var place = first(endingAfter: start)

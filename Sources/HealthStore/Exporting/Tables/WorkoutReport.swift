@@ -8,7 +8,7 @@ package protocol DataProcessor: AnyObject {
 
   /// Takes all samples of a quantity at once, sorted by their starts.
   ///
-  /// Nothing is said of the order of quantities among each other.
+  /// The order of quantities is undefined.
   func process(_ series: HKQuantitySeries)
 }
 
@@ -76,8 +76,8 @@ package struct ReportFile: Equatable, Sendable {
 
 /// A report of a workout, made by parts that each take some of its data.
 ///
-/// Parts are added before it is loaded, and it is loaded once. The order in which providers are added is
-/// that of their files.
+/// Parts must be added before `load`, which is called once. The files come in the order in which their
+/// providers were added.
 package struct WorkoutReport {
   package let workout: HKWorkout
   private var processors: [(part: any DataProcessor, isBase: Bool)] = []
