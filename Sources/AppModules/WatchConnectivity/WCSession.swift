@@ -10,8 +10,8 @@ public enum WCSessionActivationState: Int, Sendable {
 
 /// The session between an app on a watch and its app on the phone.
 ///
-/// The session keeps the state that the system has reported, so that its properties answer at once. Its
-/// delegate is called on the queue of ``AppLink``.
+/// The session keeps the state that the system has reported, so that its properties answer at once, and
+/// asks the system for the rest. Its delegate is called on the queue of ``AppLink``.
 public class WCSession: NSObject {
   /// The session of this process.
   nonisolated(unsafe) public static let `default` = WCSession()
