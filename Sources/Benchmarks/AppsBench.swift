@@ -1,8 +1,8 @@
 import LockstepCommandLine
 import LockstepPosix
 
-/// Other people's code on the pair and in virtual time, as their compiler builds it: whole commands, of
-/// which what is there without the thing measured is taken off.
+/// The benchmark of other people's apps, built with this machine's Swift compiler: times of whole
+/// commands, less those of commands without the measured part.
 enum AppsBench {
   private static let runs = 5
 
@@ -31,7 +31,7 @@ enum AppsBench {
     BenchFigure("apps", name, unit: "ms", value: milliseconds, limit: limit)
   }
 
-  /// Measures the middle of what a command takes more than another one, in milliseconds.
+  /// Measures the median of the milliseconds that a command takes more than another one.
   private static func extra(
     _ whole: () throws(CommandError) -> Double,
     over part: () throws(CommandError) -> Double
@@ -45,7 +45,7 @@ enum AppsBench {
 
   private static let asked = (few: 100, many: 2_100)
 
-  /// Measures a question with its answer: the times of many less those of few.
+  /// Measures a question with its reply: the time of many questions less the time of few.
   private static func questions(_ pair: AskingPair) throws(CommandError) -> [BenchFigure] {
     let count = Double(asked.many - asked.few)
     let found = try Median.pair(of: runs) { () throws(CommandError) in
@@ -65,7 +65,7 @@ enum AppsBench {
     return [relayed, alone]
   }
 
-  /// Measures a launch of the watch's app, of so many that are quit again.
+  /// Measures a launch of the watch's app, over many launches that each follow a quit.
   private static func start(_ pair: AskingPair) throws(CommandError) -> Double {
     let count = 40
     return try extra(
@@ -108,9 +108,9 @@ enum AppsBench {
   }
 }
 
-/// Commands that a measurement starts.
+/// The commands that a measurement starts.
 enum BenchCommands {
-  /// Runs one to its end, which is to be a good one, and returns how many milliseconds passed.
+  /// Runs a command to its end, which must be successful, and returns the milliseconds that passed.
   @discardableResult
   static func run(_ words: [String]) throws(CommandError) -> Double {
     try CommandError.wrapping {

@@ -1,18 +1,18 @@
 import LockstepCommandLine
 import LockstepPosix
 
-/// The two halves of `Examples/own-code/Asking`, and what is played with them.
+/// The watch's and the phone's app of `Examples/own-code/Asking`, with the scenarios played on them.
 struct AskingPair {
   private static let package = "Examples/own-code/Asking"
-  /// The size of a line that carries a question, which its answer's resembles.
+  /// The bytes of a line with a question; the line with its reply is about as long.
   static let lineBytes = 150
 
   private let lockstep: String
   private let folder: String
 
-  /// Builds both halves with the user's compiler.
+  /// Builds the watch's and the phone's app of the example with the Swift compiler of this machine.
   ///
-  /// - Parameter folder: Where the scenarios are written.
+  /// - Parameter folder: The folder into which the scenarios are written.
   init(in folder: String) throws(CommandError) {
     self.folder = folder
     lockstep = try Sibling.path("lockstep")
@@ -24,7 +24,7 @@ struct AskingPair {
     }
   }
 
-  /// Plays lines after the watch's app was launched, and returns how many milliseconds that took.
+  /// Plays scenario lines after a launch of the watch's app, and returns the milliseconds that passed.
   private func play(_ name: String, _ lines: String) throws(CommandError) -> Double {
     let path = "\(folder)/\(name).scenario"
     let text = "title \(name)\nlink instant\n@1s watch launch\n\(lines)\n"
@@ -37,7 +37,7 @@ struct AskingPair {
     ])
   }
 
-  /// Plays a watch that asks so many questions, each when the last was answered, and returns the
+  /// Plays a watch that asks a number of questions, each after the reply to the last, and returns the
   /// milliseconds.
   func ask(_ count: Int) throws(CommandError) -> Double {
     try play(
@@ -56,8 +56,7 @@ struct AskingPair {
   func idleWeek() throws(CommandError) -> Double { try idle("idle-week", "168h") }
   func idle() throws(CommandError) -> Double { try idle("idle", "10s") }
 
-  /// Plays so many launches of the watch's app, which is quit before each, and returns the
-  /// milliseconds.
+  /// Plays a number of launches of the watch's app, each after a quit, and returns the milliseconds.
   func launch(_ count: Int) throws(CommandError) -> Double {
     let again = (0..<count).map { "@\(3 + $0 * 2)s watch quit\n@\(4 + $0 * 2)s watch launch" }
     let lines = again + ["@100s expect watch screen screen = ready"]

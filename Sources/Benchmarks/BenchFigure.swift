@@ -1,22 +1,23 @@
 import LockstepCommandLine
 import LockstepProtocol
 
-/// One measured figure, with what it is divided by and what it may be at most.
+/// A measured figure, with the baseline by which it is divided and its limit.
 struct BenchFigure: Sendable {
   let group: String
   let name: String
   let unit: String
   /// The measured value.
   let value: Double
-  /// The time for which processors worked for it, in the same unit, where that was measured: a machine
-  /// that has other things to do changes it less than the value.
+  /// The processor time of the measurement, in the figure's unit; `nil` if it was not measured.
+  ///
+  /// Other work of the machine changes it less than the value.
   let processor: Double?
-  /// The least possible, as the same run measured it, in the same unit; `nil` where there is none.
+  /// The least possible value, measured in the same run and unit; `nil` if there is none.
   let baseline: Double?
-  /// The most that the ratio to the baseline, or the value itself, may be; the least where more is
-  /// better.
+  /// The limit of the value's ratio to the baseline, or of the value if there is none; a least value if
+  /// more is better.
   let limit: Double?
-  /// `true` if less is better.
+  /// `true` if a lower value is better.
   let isLessBetter: Bool
 
   init(
@@ -39,7 +40,7 @@ struct BenchFigure: Sendable {
     self.isLessBetter = isLessBetter
   }
 
-  /// The value over its baseline, or the value itself.
+  /// The value divided by the baseline, or the value itself if there is none.
   var judged: Double { baseline.map { value / $0 } ?? value }
 
   var isWithinLimit: Bool {
@@ -58,7 +59,7 @@ struct BenchFigure: Sendable {
     ""
   )
 
-  /// The figure as a line of the table.
+  /// The figure as a line of the table of results.
   var line: String {
     Self.row(
       "\(group).\(name)",
@@ -105,16 +106,17 @@ struct BenchFigure: Sendable {
   }
 }
 
-/// The middle of several measurements, and pairs of them.
+/// The median of measurements, or of pairs of them.
 enum Median {
   static func of(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
   }
 
-  /// Measures two things in turn and returns the pair whose ratio is the middle one.
+  /// Measures two things in turn, and returns the pair with the median ratio.
   ///
-  /// In turn, because a machine's speed drifts; the pair, so that ratio and figures fit together.
+  /// The two are measured in turn, because a machine's speed drifts; the pair is kept, so that its
+  /// ratio fits its figures.
   static func pair(
     of runs: Int,
     _ measured: () throws(CommandError) -> Double,

@@ -1,7 +1,7 @@
 import LockstepCommandLine
 import LockstepPosix
 
-/// The other processes of what benchmarks measure: `bench-process echo|relay BYTES`, which are bare,
+/// The other processes of benchmarks: `bench-process echo|relay BYTES`, which use no Lockstep,
 /// `bench-process session|codec SOCKET`, `bench-process queue|queue-memory COUNT FOLDER` and
 /// `bench-process copies`.
 enum BenchProcess {
@@ -23,8 +23,8 @@ enum BenchProcess {
     return 0
   }
 
-  /// Runs a measurement in a process of its own, so that no memory that another one gave back hides
-  /// anything, and returns its output.
+  /// Runs a measurement in a process of its own, so that memory left by another one cannot hide its
+  /// use, and returns its output.
   static func output(of words: [String]) throws -> String {
     let program = try FileSystem.executablePath()
     let child = try ChildProcess.spawn([program, "bench-process"] + words, output: .captured)
@@ -44,7 +44,7 @@ enum BenchProcess {
     }
   }
 
-  /// Serves until the other end is gone, which is how a measurement ends.
+  /// Serves until the other process closes the connection, which ends a measurement.
   private static func serve(_ path: String, _ body: (LineConnection) throws -> Void) -> Int32 {
     tell {
       do {

@@ -3,9 +3,10 @@ import LockstepPairCommands
 import LockstepPosix
 import LockstepProtocol
 
-/// `lockstep-bench`: measures this build and prints each figure beside its baseline of the same run.
+/// The program `lockstep-bench`: it measures this build, and prints each figure with its baseline from
+/// the same run.
 package enum BenchProgram {
-  /// Runs it with the words after its name, and returns the exit code.
+  /// Runs the program with the words after its name, and returns the exit code.
   package static func run(_ words: [String]) -> Int32 {
     if words.first == "bench-process" { return BenchProcess.run(Array(words.dropFirst())) }
     return Programs.finish { () throws(CommandError) in

@@ -11,7 +11,8 @@ import LockstepSimulation
 import LockstepStories
 import LockstepWorkoutChecks
 
-/// The explorer: stories a second of a processor's time, what a copy of a pair costs, and a finding.
+/// The benchmark of the explorer: stories per second of processor time, the cost of a copy of a pair,
+/// and a finding.
 enum ExploreBench {
   private static let runs = 5
   private static let rounds = 4
@@ -57,7 +58,7 @@ enum ExploreBench {
     try teller(of: try ScenarioFiles.read(workout))
   }
 
-  /// Makes the teller of a workout with one set of one exercise.
+  /// Makes the explorer's teller of stories about a workout with one set of one exercise.
   private static func shortWorkout() throws -> Teller {
     let text = """
       @0s      phone split Core
@@ -119,7 +120,7 @@ enum ExploreBench {
     ]
   }
 
-  /// Measures a copy of the pair after each step of the first workout: the time for it, and its memory.
+  /// Measures the time and the memory of a copy of the pair after each step of the first workout.
   private static func copies() throws -> [BenchFigure] {
     let said = try BenchProcess.output(of: ["copies"])
     let figures = said.split(separator: " ").compactMap { Double($0) }
@@ -132,7 +133,7 @@ enum ExploreBench {
     ]
   }
 
-  /// Measures the time and the memory of a copy, as a process of its own: microseconds, and kilobytes.
+  /// Measures the time and the memory of a copy in this process, and prints microseconds and kilobytes.
   static func measureCopies() throws -> String {
     let script = try ScenarioFiles.read(workout)
     var engine = Engine(Engine.Configuration(of: script, rules: EffectRules(.workouts)))
@@ -162,8 +163,8 @@ enum ExploreBench {
     return BenchFigure("explore", "every-fault", unit: "s", value: seconds, limit: 3)
   }
 
-  /// Finds the first finding in an app that sends by message alone, and measures making it as short as
-  /// it gets.
+  /// Lets the explorer find the first failure of an app that uses only messages, and measures how long
+  /// it takes to shorten it.
   private static func finding() throws -> [BenchFigure] {
     let teller = try exploration(isQueued: false).teller()
     var round = Round(0, of: teller, seed: 1)

@@ -1,8 +1,8 @@
 import Lockstep
 
-/// The watch's half of a list that is measured: each item has a number, and waits for its receipt.
+/// The watch's half of a list app for measurements: each item has a number, and waits for its receipt.
 struct AddingWatch: CompanionApp {
-  /// True where an item is queued, false where a message carries it that may be lost.
+  /// `true` if items are queued as user infos; `false` if messages carry them, which may be lost.
   let isQueued: Bool
   private var last: Int64 = 0
 
@@ -27,7 +27,7 @@ struct AddingWatch: CompanionApp {
   }
 }
 
-/// The phone's half: it has each item of each watch once.
+/// The phone's half of the list app, which keeps each watch's items without repetitions.
 struct CountingPhone: CompanionApp {
   private var items: [LockstepJSON] = []
 

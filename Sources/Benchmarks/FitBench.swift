@@ -4,7 +4,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepWorkoutFiles
 
-/// FIT files read in the two ways there are, over the least that looks at every byte of them.
+/// The benchmark of the two ways to read FIT files, divided by the least work that looks at every byte.
 ///
 /// The files are those of the corpus where `LOCKSTEP_CORPUS` names one, and made-up rides of every
 /// device otherwise, again and again until there are 30 MB. The baseline is the checksum of the same
@@ -47,7 +47,8 @@ enum FitBench {
     )
   }
 
-  /// Measures how many files a second become workouts; one without a workout is read for nothing.
+  /// Measures the number of files a second that become workouts; the time for files without a workout
+  /// counts, too.
   private static func imports(_ files: [[UInt8]]) throws(CommandError) -> BenchFigure {
     var rates: [Double] = []
     for _ in 0..<runs {
@@ -89,7 +90,8 @@ enum FitBench {
     return all
   }
 
-  /// Reads the files that are sound: what is damaged is read to the damage only, and would cost less.
+  /// Reads the sound files of a folder; a damaged file is read only up to its damage, and would seem
+  /// faster.
   private static func realFiles(_ folder: String) throws -> [[UInt8]] {
     let names = try FileSystem.list(folder).filter { $0.hasSuffix(".fit") }
     return try names.map { try FileSystem.readFile("\(folder)/\($0)") }.filter { bytes in
@@ -128,7 +130,7 @@ enum FitBench {
     }
   }
 
-  /// Keeps every message, and then asks each for all the numbers it has, scaled, and for their names.
+  /// Reads all messages and keeps them, and then asks each for all its scaled numbers and names.
   ///
   /// What is kept of a message is where its bytes are and by what they are read: asking is what makes
   /// values of them, so that it is measured, too.
@@ -144,8 +146,8 @@ enum FitBench {
     withExtendedLifetime((decoded, sum)) {}
   }
 
-  /// Measures the checksum of the same bytes; each file's with its own at its end is 0, which nobody
-  /// can skip.
+  /// Measures the checksum of the same bytes; over a file with its own checksum it is 0, which prevents
+  /// the compiler from leaving the work out.
   private static func checksumMilliseconds(_ files: [[UInt8]]) throws(CommandError) -> Double {
     let table = (0..<256).map { byte -> UInt16 in
       (0..<8).reduce(UInt16(byte)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xA001 : crc >> 1 }
@@ -166,8 +168,8 @@ enum FitBench {
     return crc
   }
 
-  /// Measures milliseconds of a processor's time: what else the machine has to do counts for neither
-  /// side of a ratio.
+  /// Measures milliseconds of processor time, so that other work of the machine affects neither side of
+  /// a ratio.
   private static func milliseconds(_ body: () -> Void) -> Double {
     let start = SystemClock.processorNanoseconds()
     body()
@@ -176,7 +178,7 @@ enum FitBench {
 
   // MARK: Memory
 
-  /// Measures how much the process grows at most while 30 MB come in pieces, and 3 MB for comparison.
+  /// Measures the growth of the process while 30 MB are read in pieces, compared with 3 MB.
   private static func streamMemory(_ files: [[UInt8]]) throws(CommandError) -> BenchFigure {
     let tenth = Array(files.prefix(max(1, files.count / 10)))
     return try CommandError.wrapping {

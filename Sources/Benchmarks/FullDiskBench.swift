@@ -9,8 +9,8 @@ import LockstepScenario
 import LockstepEventWords
 import LockstepWorkouts
 
-/// A workout session on a watch whose disk takes nothing: what waits grows by the hour, and the cost of
-/// an hour must not grow with it.
+/// The benchmark of a workout session on a watch whose disk is full: the waiting samples grow each
+/// hour, but the cost of an hour must not.
 enum FullDiskBench {
   private static let runs = 3
 
@@ -25,7 +25,7 @@ enum FullDiskBench {
     """
   }
 
-  /// Measures four hours over two, which take twice as long where an hour costs the same.
+  /// Measures the ratio of four hours to two, which is 2 if each hour costs the same.
   static func measure() throws(CommandError) -> [BenchFigure] {
     let pair = try Median.pair(of: runs) { () throws(CommandError) in
       try milliseconds(hours: 4)

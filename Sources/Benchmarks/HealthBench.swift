@@ -7,8 +7,8 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// The time that a page of recorded workouts takes of a store of thousands, over the same of a store of
-/// one page.
+/// The benchmark of a page of recorded workouts: its time in a store of thousands, divided by that in a
+/// store of one page.
 ///
 /// Each is a ride of five minutes at a value a second. The files are written without being synced and
 /// read once before anything is timed, so all of them are in the system's memory.
@@ -50,7 +50,7 @@ enum HealthBench {
     return try FITImport.workout(from: FIT.DecodedFiles(file)) { _ in DocumentID("") }
   }
 
-  /// Makes a folder with one ride a day.
+  /// Makes a store with a ride on each of a number of days.
   static func folder(_ ride: HKWorkout, _ count: Int, in root: String) throws
     -> HealthFolder
   {
@@ -68,7 +68,7 @@ enum HealthBench {
     return HealthFolder(disk)
   }
 
-  /// Measures the newest page, with the figures of each workout, as `phonesim health list` shows it.
+  /// Measures the newest page, with each workout's figures, as `phonesim health list` shows it.
   private static func milliseconds(_ folder: HealthFolder) throws(CommandError) -> Double {
     let start = SystemClock.monotonicNanoseconds()
     let page = try CommandError.wrapping { try folder.page(skipping: 0, limit: pageCount) }

@@ -5,11 +5,11 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// The times that health's own database takes: a start over reading its documents, a year out of many,
-/// and an hour of a live workout late in it.
+/// The benchmark of health's database: its start compared with reading its documents, a year out of
+/// many, and a late hour of a live workout.
 enum HealthDatabaseBench {
   private static let runs = 5
-  /// One a day for more than 27 years.
+  /// The number of samples: one a day for more than 27 years.
   private static let count = 10_000
   private static let hours = 20
 
@@ -86,8 +86,8 @@ enum HealthDatabaseBench {
 
   // MARK: A live workout
 
-  /// Measures the last hour of a long workout over its first, at three samples a second and a look at
-  /// the sums each minute.
+  /// Measures the last hour of a long workout divided by its first, at three samples a second and a
+  /// reading of the sums each minute.
   private static func hour() throws -> BenchFigure {
     let pair = try Median.pair(of: runs) { () throws(CommandError) in
       try CommandError.wrapping { try milliseconds(ofHour: hours) }
@@ -136,7 +136,7 @@ enum HealthDatabaseBench {
     .heartRate, .cyclingPower, .distanceCycling,
   ]
 
-  /// Makes an hour's samples, minute by minute.
+  /// Makes the samples of an hour, minute by minute.
   private static func samples(from start: WallTime) throws -> [[HKSample]] {
     let units = try types.map { try HKUnit(from: $0.unit) }
     return (0..<60).map { minute in

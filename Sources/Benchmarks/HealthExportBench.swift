@@ -7,15 +7,16 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// The time that a megabyte of an export takes over one of our JSON, and a trim over the import of its
-/// file.
+/// The benchmark of exports: the time for a megabyte of an export divided by that of Lockstep's JSON,
+/// and a trim divided by the import of its file.
 ///
 /// The workout is a ride of three hours at a value a second; the trim's is the largest real file that can
 /// be imported, of those that LOCKSTEP_CORPUS names, or that ride.
 enum HealthExportBench {
   private static let runs = 5
   private static let seconds = 10_800
-  /// Half, and three tenths, of the JSON writer's bytes a second.
+  /// The limit for tables: they may take twice the time that JSON takes for a byte; `trackLimit` is
+  /// that for TCX and GPX files.
   private static let tableLimit = 2.0
   private static let trackLimit = 1 / 0.3
   private static let candidatesMax = 8
@@ -105,7 +106,7 @@ enum HealthExportBench {
     )
   }
 
-  /// Finds the largest file that can be imported, with its workout.
+  /// Finds the largest file that can be imported, and its workout.
   private static func largest() throws(CommandError) -> ([UInt8], HKWorkout) {
     try CommandError.wrapping {
       if let corpus = Environment.value("LOCKSTEP_CORPUS") {

@@ -5,11 +5,12 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// The cost of a list of 100,000 workouts: its start, its memory, and the slowest page of it.
+/// The benchmark of a list of 100,000 workouts: its start, its memory, and its slowest page.
 enum HealthListBench {
   private static let count = 100_000
   private static let runs = 5
-  /// Nothing, much, little, words that every workout has and words that none has.
+  /// The searches: the empty one, some with many and with few results, words of every workout, and a
+  /// word of none.
   private static let searches = ["", "r", "ning run", "zurich", "lake 77", "out ro", "nobody"]
 
   static func measure() throws(CommandError) -> [BenchFigure] {
@@ -27,8 +28,8 @@ enum HealthListBench {
     ] + (try besideSQLite(index, rows).map { [$0] } ?? [])
   }
 
-  /// Measures the mean page over that of SQLite with the same rows; `nil`, and says so, where it is not
-  /// there.
+  /// Measures the mean page divided by SQLite's time for the same rows; reports and returns `nil` if
+  /// SQLite is not installed.
   private static func besideSQLite(_ index: WorkoutIndex, _ rows: [WorkoutRow])
     throws(CommandError) -> BenchFigure?
   {
@@ -55,8 +56,8 @@ enum HealthListBench {
     )
   }
 
-  /// Makes the requests for a first page and one in the middle, for each order and search, filtered and
-  /// not.
+  /// Makes requests for a first and a middle page in each order, with each search, with and without a
+  /// filter.
   private static func requests(of index: WorkoutIndex) -> [WorkoutIndex.Request] {
     var requests: [WorkoutIndex.Request] = []
     for order in WorkoutOrder.allCases {
@@ -88,8 +89,8 @@ enum HealthListBench {
     return request
   }
 
-  /// Finds the slowest of all pages that are tried: the first, one in the middle, the last, filtered
-  /// and not.
+  /// Finds the slowest of all tried pages: the first, a middle one and the last, with and without a
+  /// filter.
   private static func slowest(_ index: WorkoutIndex) -> Double {
     var slowest = 0.0
     for order in WorkoutOrder.allCases {
@@ -119,7 +120,7 @@ enum HealthListBench {
     return slowest
   }
 
-  /// Makes eleven workouts a day for 25 years; every tenth has a name of its own.
+  /// Makes the rows of eleven workouts a day over 25 years; every tenth has a name of its own.
   private static func rows() -> [WorkoutRow] {
     var stream = RandomStream(seed: 1, purpose: "health.list.bench")
     let kinds = HKWorkoutActivityType.allCases

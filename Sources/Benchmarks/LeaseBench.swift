@@ -6,14 +6,15 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// One leased step of a device process: encoded, sent, taken, answered, read.
+/// The benchmark of a step under a lease in a device process: encoded, sent, handled, answered and
+/// read.
 enum LeaseBench {
   private static let payload = JSONText.object { writer in
     writer.field("type", "ping")
     writer.field("number", 1_000)
   }
 
-  /// Makes the step of the measurement: a message with reply arrives at the phone.
+  /// Makes the measured step, in which a message with reply arrives at the phone.
   private static func step(_ number: Int64) -> Step {
     Step(
       number: number,
@@ -25,7 +26,7 @@ enum LeaseBench {
     )
   }
 
-  /// The size of the step's line.
+  /// The size of the step's line in bytes.
   static var stepBytes: Int {
     var writer = JSONWriter()
     HostFrame.step(step(1_000)).write(into: &writer)

@@ -6,7 +6,8 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 
-/// Real processes over sockets, divided by the least that two or three processes can do.
+/// The benchmark of real processes over sockets, divided by the least that two or three bare processes
+/// need.
 enum LinkBench {
   private static let runs = 5
   private static let rounds = 10_000
@@ -57,7 +58,7 @@ enum LinkBench {
     )
   }
 
-  /// The size of the line that carries a ping, which the reply's resembles.
+  /// The size in bytes of the line with a ping; the line with its reply is about as long.
   private static var pingBytes: Int {
     var writer = JSONWriter()
     let payload = JSONText.object { writer in
@@ -73,8 +74,8 @@ enum LinkBench {
     try CommandError.wrapping { try FileSystem.executablePath() }
   }
 
-  /// Measures the nanoseconds for so many bytes there and back, between two processes or through a
-  /// third.
+  /// Measures the nanoseconds for a number of bytes to go there and back between two processes,
+  /// directly or through a third.
   static func bare(_ program: String, _ bytes: Int, isRelayed: Bool)
     throws(CommandError) -> Double
   {
@@ -90,8 +91,8 @@ enum LinkBench {
     }
   }
 
-  /// Measures the nanoseconds for a message with its reply, between a live watch and a phone that hosts
-  /// or connects.
+  /// Measures the nanoseconds for a message with its reply, between a live watch and a phone that
+  /// either hosts or connects.
   private static func pings(host: [String], phone: Bool) throws(CommandError) -> Double {
     let directory = try makeDirectory()
     defer { _ = Result { () throws(Errno) in try FileSystem.remove(directory) } }
@@ -112,7 +113,7 @@ enum LinkBench {
     return try nanoseconds(in: String(decoding: watch.takeOutput(), as: UTF8.self))
   }
 
-  /// Reads “… replies in 412ms…” out of the watch's report.
+  /// Reads the time from “… replies in 412ms…” in the watch's report.
   private static func nanoseconds(in report: String) throws(CommandError) -> Double {
     let words = report.split { $0 == " " || $0 == "\n" || $0 == "," }.map(String.init)
     guard let index = words.firstIndex(of: "replies"), index + 2 < words.count,

@@ -10,7 +10,7 @@ import LockstepSimulation
 import LockstepWatchSim
 import LockstepEventWords
 
-/// The machines in one process: what one event of the log costs.
+/// The benchmark of the machines in one process: the cost of one event of the log.
 enum PairBench {
   private static let path = "scenarios/reference-workout.scenario"
 

@@ -4,8 +4,8 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// The memory that a user info that waits costs, over its payload: of 60,000 and of a tenth of them,
-/// which is the same where memory grows as the queue does.
+/// The benchmark of the memory for a waiting user info beyond its payload, for 60,000 and for a tenth
+/// of them: equal results mean that memory grows in proportion to the queue.
 enum QueueMemory {
   private static let count = 60_000
   private static let now = Now(
@@ -34,8 +34,8 @@ enum QueueMemory {
     )
   }
 
-  /// Measures by how many bytes the process grows when a watch starts that has so many on its disk, for
-  /// each.
+  /// Measures the bytes for each user info by which the process grows when a watch starts with a number
+  /// of them on its disk.
   static func bytesEach(of count: Int, in folder: String) throws -> Double {
     // A watch with a short queue first: what any start takes is not the queue's.
     try write(60, to: folder + "/short")
@@ -53,8 +53,7 @@ enum QueueMemory {
     DeviceModel(policy: .foreign(.watch)) { _ in SendingApp() }.make(incarnation: 2, disk: disk)
   }
 
-  /// Leaves what a watch would have on its disk that has queued so many; not synced, as nobody relies
-  /// on it.
+  /// Writes the disk of a watch that has queued a number of user infos, without syncing it.
   static func write(_ count: Int, to folder: String) throws {
     let disk = SimulatedDisk()
     var watch = start(on: disk)

@@ -1,7 +1,7 @@
 import LockstepCommandLine
 import LockstepPosix
 
-/// The memory that the process has now, as the system says.
+/// The memory that the process uses at present, as the system reports it.
 enum ResidentMemory {
   static func bytes() throws(CommandError) -> Int {
     let text = try CommandError.wrapping { try FileSystem.readFile("/proc/self/statm") }

@@ -11,7 +11,8 @@ import LockstepWorkoutFiles
 import LockstepEventWords
 import LockstepWorkoutChecks
 
-/// An hour's ride of 3,600 records, played on the watch and kept by the phone, in one process.
+/// The benchmark of an hour's ride of 3,600 records, played on the watch and stored by the phone, in
+/// one process.
 enum RideBench {
   private static let story = """
     title An hour's ride
@@ -49,7 +50,7 @@ enum RideBench {
     ]
   }
 
-  /// Makes the story with the ride in it, which nobody paused.
+  /// Makes the scenario with the ride, which has no pause.
   private static func script() throws(CommandError) -> Script {
     let ride = FIT.SyntheticActivity(elapsedSeconds: 3_600)
     do {

@@ -9,7 +9,7 @@ import LockstepEventWords
 import LockstepWorkoutChecks
 import LockstepWorkouts
 
-/// Whole commands, as the shell would start them, and what is made of their logs.
+/// The benchmark of whole commands as a shell starts them, and of exports of their logs.
 enum RunBench {
   private static let workout = "scenarios/first-workout.scenario"
   private static let seeds = 1_000
@@ -32,14 +32,14 @@ enum RunBench {
     ] + (try page())
   }
 
-  /// The times that a run of a command takes, in milliseconds.
+  /// The times of one run of a command, in milliseconds.
   private struct Times {
     var wall: Double
-    /// On how many processors ever, added up.
+    /// The processor time, added up over all processors.
     var processor: Double
   }
 
-  /// Measures the middle of the times that a command takes.
+  /// Measures the median of the times that a command takes.
   private static func figure(
     _ name: String,
     limit: Double,
@@ -102,7 +102,7 @@ enum RunBench {
     ]
   }
 
-  /// Makes the log of two devices that send each other messages for long enough.
+  /// Makes a long log of two devices that send each other messages.
   private static func longLog() throws(CommandError) -> [LogEvent] {
     let source = """
       title Ten thousand events

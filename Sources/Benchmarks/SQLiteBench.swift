@@ -5,7 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// The same pages of the same workouts out of SQLite, where its program is installed.
+/// The same pages of the same workouts read from SQLite, if its program is installed.
 ///
 /// It has an index for each order, and a column of folded text that a search looks through. A page is its
 /// workouts, how many there are, and the sums of its months, as ours has them.
@@ -43,9 +43,9 @@ struct SQLiteBench {
       + "\(month.year * 12 + month.month),\(row.totals?.metres ?? 0),'\(text)');\n"
   }
 
-  /// Asks for a page, as it is asked of the index.
+  /// Adds the query for a page, equivalent to a request to the index.
   ///
-  /// - Parameter last: The workout that it comes after; `nil` for the first page.
+  /// - Parameter last: The workout after which the page begins; `nil` for the first page.
   mutating func ask(_ request: WorkoutIndex.Request, after last: WorkoutRow?, _ months: [Int64]) {
     let wanted = Self.conditions(request.filter)
     let all = wanted.isEmpty ? "1" : wanted.joined(separator: " AND ")
@@ -89,8 +89,7 @@ struct SQLiteBench {
     }
   }
 
-  /// Measures the milliseconds of processor that a page took on the average; `nil` where there is no
-  /// SQLite.
+  /// Measures the mean milliseconds of processor time for a page; `nil` if SQLite is not installed.
   func measure() throws(CommandError) -> Double? {
     let folder = try CommandError.wrapping {
       try FileSystem.makePrivateTemporaryDirectory()
@@ -115,7 +114,7 @@ struct SQLiteBench {
     return seconds > 0 ? seconds * 1_000 / Double(pageCount) : nil
   }
 
-  /// Reads the seconds that its timer says: `Run Time: real 0.001 user 0.000543 sys 0.000012`.
+  /// Reads the seconds from SQLite's timer: `Run Time: real 0.001 user 0.000543 sys 0.000012`.
   private static func seconds(_ output: String) -> Double {
     output.split(separator: "\n").filter { $0.hasPrefix("Run Time:") }.reduce(0) { sum, line in
       let words = line.split(separator: " ")

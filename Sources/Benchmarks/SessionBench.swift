@@ -4,7 +4,8 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// Much at once through the sessions of two devices in two processes: a file, and a queue of user infos.
+/// The benchmark of large transfers between the sessions of two devices in two processes: a file, and a
+/// queue of user infos.
 ///
 /// The devices keep what they must remember in memory, so that no disk is measured; nothing delays what
 /// they send, and no host stands between.
@@ -81,7 +82,7 @@ enum SessionBench {
     }
   }
 
-  /// Makes a watch whose app is in front, and that has heard of the phone.
+  /// Makes a watch whose app is in front, and that knows of the phone.
   private static func connected(_ connection: LineConnection) throws -> SessionEnd {
     var watch = SessionEnd(.watch, on: connection) { _ in SendingApp() }
     for input in [DeviceInput.start, .link(isUp: true), .action(Action("launch"))] {
@@ -91,7 +92,7 @@ enum SessionBench {
     return watch
   }
 
-  /// Serves as the other process: a phone, until the other end is gone.
+  /// Serves as the phone in the other process, until the connection ends.
   static func serve(on connection: LineConnection) throws {
     var phone = SessionEnd(.phone, on: connection) { _ in TakingApp() }
     for input in [DeviceInput.start, .link(isUp: true)] { _ = try phone.take([input]) }
@@ -100,7 +101,8 @@ enum SessionBench {
 
   // MARK: The least
 
-  /// Measures the file's bytes in the same packets, with our codec at both ends and nothing behind it.
+  /// Measures the milliseconds for the file's bytes in the same packets, with only Lockstep's codec at
+  /// both ends.
   private static func millisecondsForPieces(_ program: String) throws -> Double {
     let content = SendingApp.content
     return try withPeer(program, "codec") { connection in
@@ -118,7 +120,7 @@ enum SessionBench {
     }
   }
 
-  /// Does the work of the other process: reads each packet, and answers when it has the file.
+  /// Does the work of the other process: reads each packet, and answers when the file is complete.
   static func read(from connection: LineConnection) throws {
     var bytes: [UInt8] = []
     while true {
@@ -133,7 +135,7 @@ enum SessionBench {
     }
   }
 
-  /// Measures as many bare ping-pongs of a user info's size through a relay.
+  /// Measures the milliseconds for as many bare exchanges of a user info's size through a relay.
   private static func millisecondsForPings(_ program: String) throws -> Double {
     var writer = JSONWriter()
     PeerFrame.effects([.packet(.userInfo(origin: 1, id: 1_000, payload: SendingApp.payload))])
@@ -149,7 +151,7 @@ enum SessionBench {
 
   // MARK: Two processes
 
-  /// Starts this program as `bench-process` and gives `body` the connection to it.
+  /// Starts this program as `bench-process`, and passes `body` the connection to it.
   private static func withPeer(
     _ program: String,
     _ kind: String,

@@ -3,10 +3,10 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// The watch's app of the measurements: `give-file` transfers a file of made-up bytes, any other verb as
-/// many user infos as it says.
+/// The watch's app of the measurements: `give-file` transfers a file of made-up bytes, and any other
+/// verb transfers the number of user infos that it has as argument.
 struct SendingApp: App {
-  /// The bytes of the file, and what each user info carries.
+  /// The size of the file in bytes; `payload` is the content of each user info.
   static let fileBytes = 1_048_576
   static let payload = JSONText.propertyList { writer in
     writer.beginObject()
@@ -38,14 +38,14 @@ struct SendingApp: App {
     }
   }
 
-  /// Random bytes: they do not compress, and base64 of them needs no escapes.
+  /// Random bytes, which cannot be compressed and whose base64 needs no escapes.
   static var content: [UInt8] {
     var random = RandomStream(seed: 1, purpose: "bench file")
     return (0..<fileBytes).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   }
 }
 
-/// The phone's app of the measurements: keeps the file, and is done with each user info at once.
+/// The phone's app of the measurements: it keeps the file, and acknowledges each user info at once.
 struct TakingApp: App {
   var nextDeadline: Uptime? { nil }
   mutating func takeScreen() -> JSONText? { nil }

@@ -3,8 +3,8 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// One end of a connection between two processes, with a device at it: what it is told goes in, its
-/// packets go out, in lines of our codec.
+/// One end of a connection between two processes, with a device: lines of Lockstep's codec carry its
+/// inputs and its packets.
 struct SessionEnd {
   let connection: LineConnection
   private var device: SimulatedDevice
@@ -21,7 +21,8 @@ struct SessionEnd {
     device = DeviceModel(policy: .foreign(role), app: makeApp).make(incarnation: 1)
   }
 
-  /// Gives the device what has happened, sends what it sends, and returns how many transfers ended well.
+  /// Passes inputs to the device, sends the resulting packets, and returns the number of transfers that
+  /// succeeded.
   mutating func take(_ inputs: [DeviceInput]) throws -> Int {
     let uptime = SystemClock.monotonicNanoseconds() - start
     let now = Now(
@@ -35,7 +36,7 @@ struct SessionEnd {
     }
   }
 
-  /// Writes each packet in a line of its own, because several packets of a file exceed a line's limit.
+  /// Writes each packet on a line of its own, because several packets of a file exceed a line's limit.
   private mutating func send(_ packets: [DeviceEffect]) throws {
     if packets.isEmpty { return }
     writer.removeAll()
@@ -43,7 +44,7 @@ struct SessionEnd {
     try connection.send(writer.bytes)
   }
 
-  /// Waits for something from the other end, or for what the device itself wants to do, and lets it.
+  /// Waits for a packet from the other end or for the device's deadline, and passes it to the device.
   mutating func takeNext() throws -> Int {
     let uptime = SystemClock.monotonicNanoseconds() - start
     let rest = device.nextDeadline.map { max(0, $0.nanoseconds - uptime) / 1_000_000 + 1 }
@@ -59,8 +60,8 @@ struct SessionEnd {
 }
 
 extension LineConnection {
-  /// Waits for lines: all that are here, or the first that comes, or none when the time is up; what
-  /// waits to be sent goes out meanwhile.
+  /// Waits for lines: returns all that have come, or the first to come, or none after the limit;
+  /// outgoing bytes are sent meanwhile.
   func nextLines(withinMilliseconds limit: Int32 = 30_000) throws -> [[UInt8]] {
     while true {
       var lines: [[UInt8]] = []

@@ -7,7 +7,8 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The phone's store with 10,000 workouts: filling the cache at a start, a change of the watch, memory.
+/// The benchmark of the phone's store with 10,000 workouts: the filling of its cache at the start, a
+/// change from the watch, and its memory.
 ///
 /// The files are written without being synced and read once before anything is timed, so all that is
 /// compared finds them in the system's memory. `StoreMix` says what is in them.
@@ -40,7 +41,7 @@ enum StoreBench {
 
   // MARK: A start
 
-  /// Measures a phone's start from nothing but the files, over reading the same files.
+  /// Measures a phone's start with only the files, divided by the time for reading the same files.
   private static func rebuild(in root: String) throws -> BenchFigure {
     let paths = (0..<count).map { "\(root)/\(StoreMix.path(of: StoreMix.workout($0)))" }
     let pair = try Median.pair(of: runs) { () throws(CommandError) in
@@ -60,7 +61,7 @@ enum StoreBench {
     )
   }
 
-  /// Starts a phone, which shows all workouts.
+  /// Starts a phone, and checks that it shows all workouts.
   private static func start(_ disk: any Disk, _ count: Int) throws -> SimulatedDevice {
     var phone = PairModel.workouts.phone.make(incarnation: 1, disk: disk)
     for case .shown(let text) in phone.handle([.start], at: StoreMix.now) {
@@ -72,7 +73,7 @@ enum StoreBench {
 
   // MARK: A change
 
-  /// Measures a change of the watch with many workouts stored, over the same with few.
+  /// Measures a change from the watch with many stored workouts, divided by that with few.
   private static func change(
     _ name: String,
     _ many: any Disk,
@@ -105,7 +106,8 @@ enum StoreBench {
     return Double(SystemClock.monotonicNanoseconds() - start) / 1_000_000
   }
 
-  /// Measures by how much the process grows when a phone starts, which also reads every file once.
+  /// Measures the megabytes by which the process grows when a phone starts, which also reads every file
+  /// once.
   private static func megabytes(forStartOn root: String) throws -> Double {
     let before = try ResidentMemory.megabytes()
     let phone = try start(RealDisk(root), count)
@@ -115,7 +117,8 @@ enum StoreBench {
   }
 }
 
-/// A watch that changes one exercise again and again, and takes the snapshots that answer.
+/// A watch for the measurement: it changes one exercise again and again, and takes the snapshots that
+/// follow.
 private struct StoreBenchWatch {
   private var phone: SimulatedDevice
   private let workout: Workout
@@ -130,7 +133,7 @@ private struct StoreBenchWatch {
     receive(self.phone.handle(inputs, at: StoreMix.now))
   }
 
-  /// Measures only what the phone does with a change, not what it does with the receipts.
+  /// Measures the microseconds that the phone takes for a change, without the handling of receipts.
   mutating func microsecondsPerChange(_ rounds: Int) throws(CommandError) -> Double {
     var total: Int64 = 0
     for _ in 0..<rounds {
@@ -165,12 +168,12 @@ private struct StoreBenchWatch {
   }
 }
 
-/// The fixed mix of documents: one workout a day from 2000 on, so 10,000 are 27 years of training.
+/// The fixed documents of the benchmark: a workout a day from 2000 on, so that 10,000 are 27 years.
 ///
 /// Each has six exercises, two for a time and four with a weight; every fifth workout has a note on
 /// each exercise. The last two workouts are in progress, with half of their exercises done.
 enum StoreMix {
-  /// An hour after the last of 10,000 workouts began.
+  /// The instant an hour after the start of the last of 10,000 workouts.
   static let now = Now(uptime: .zero, wall: date(9_999) + .seconds(3_600))
 
   static func write(_ count: Int, to disk: any Disk) throws {
@@ -187,7 +190,7 @@ enum StoreMix {
     }
   }
 
-  /// Makes the path of a workout, which is in the month of its start.
+  /// Makes the path of a workout's document, in the folder of the month of its start.
   static func path(of workout: Workout) -> String {
     let day = ISODate.day(of: workout.start)
     return "Workouts/\(day.yearText)/\(day.monthText)/\(workout.id.text).json"
@@ -239,7 +242,7 @@ enum StoreMix {
     return log
   }
 
-  /// Makes the date of 17:00 UTC on so many days after 1 January 2000.
+  /// Makes the date of 17:00 UTC on the day that is a number of days after 1 January 2000.
   private static func date(_ number: Int) -> WallTime {
     WallTime(microseconds: (946_746_000 + Int64(number) * 86_400) * 1_000_000)
   }

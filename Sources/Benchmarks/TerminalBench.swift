@@ -8,7 +8,7 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkoutChecks
 
-/// The demo's pictures: how many bytes a terminal gets, and how long they take to make.
+/// The benchmark of the demo's pictures: the bytes for a terminal, and the time to make them.
 enum TerminalBench {
   static func measure() throws(CommandError) -> [BenchFigure] {
     let pictures = try Pictures.ofStory()
@@ -46,7 +46,7 @@ enum TerminalBench {
     counts.isEmpty ? 0 : Double(counts.reduce(0, +)) / Double(counts.count)
   }
 
-  /// Every picture of the story but the first, which is written whole.
+  /// The pictures of a run except the first, which is written completely.
   private struct Pictures: Pacer {
     private let stage: DemoStage
     private var screen: Screen

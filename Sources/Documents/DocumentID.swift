@@ -1,18 +1,18 @@
 package import LockstepSimulation
 
-/// The id of a document: a ULID, 26 characters of Crockford's base 32 that sort by time of making.
+/// The id of a document: a ULID, whose 26 characters of Crockford's base 32 sort by the time of making.
 package struct DocumentID: Sendable, Hashable, CustomStringConvertible {
   package let text: String
 
-  /// An id that came from elsewhere, kept as it is.
+  /// Makes an id from a text that came from elsewhere, unchanged.
   package init(_ text: String) { self.text = text }
 
-  /// `true` if it is one of the kind that is made here, and so can be a file's name.
+  /// `true` if the text is a ULID, and so can be the name of a file.
   package var isULID: Bool {
     text.utf8.count == 26 && text.utf8.allSatisfy { Self.alphabet.contains($0) }
   }
 
-  /// Compares by the bytes, as the names of files are: two ways to compose a letter are two ids.
+  /// Compares the bytes, as file systems compare names: two Unicode spellings of a letter give two ids.
   package static func == (a: Self, b: Self) -> Bool { a.text.hasBytes(of: b.text) }
 
   package func hash(into hasher: inout Hasher) {
@@ -21,7 +21,7 @@ package struct DocumentID: Sendable, Hashable, CustomStringConvertible {
 
   private static let alphabet: [UInt8] = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-  /// A new id: 48 bits of the device's date in milliseconds, then 80 random bits.
+  /// Makes a new id: 48 bits of the device's date in milliseconds, then 80 random bits.
   package init(at date: WallTime, from stream: inout RandomStream) {
     let milliseconds = UInt64(max(0, date.microseconds / 1_000))
     let high = stream.next()

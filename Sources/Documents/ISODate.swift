@@ -1,9 +1,9 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// Dates as documents spell them, so that a person can read them: `2026-01-05T09:00:00.000000Z`.
+/// The spelling of dates in documents, readable for people: `2026-01-05T09:00:00.000000Z`.
 package enum ISODate {
-  /// Spells the date in UTC (ISO 8601) with six digits of a second.
+  /// Spells a date in UTC (ISO 8601) with six digits of a second.
   package static func text(_ date: WallTime) -> String {
     let (days, rest) = split(date.microseconds, by: 86_400_000_000)
     let (seconds, fraction) = split(rest, by: 1_000_000)
@@ -16,10 +16,11 @@ package enum ISODate {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a date as `text` spells it, or with fewer digits of a second, none, or an offset: `+01:00`.
+  /// Reads a date as `text` spells it, or with fewer or no digits of a second, or with an offset such
+  /// as `+01:00`.
   ///
-  /// Digits beyond the sixth are dropped. `nil` for anything else, for a day that no calendar has, and
-  /// for dates that no line can say: further from 1970 than 2^53 µs.
+  /// Digits beyond the sixth are dropped. Returns `nil` for anything else, for a day that is not on the
+  /// calendar, and for dates further from 1970 than 2^53 µs, which a line cannot have.
   package static func date(_ text: String) -> WallTime? {
     var reader = DigitReader(bytes: Array(text.utf8))
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2),
@@ -35,18 +36,18 @@ package enum ISODate {
     return microseconds.magnitude <= maximumInteger ? WallTime(microseconds: microseconds) : nil
   }
 
-  /// Finds the day that a date is in, in UTC.
+  /// Finds the day of a date in UTC.
   package static func day(of date: WallTime) -> Day {
     Day(sinceEpoch: split(date.microseconds, by: 86_400_000_000).0)
   }
 
-  /// Divides into quotient and remainder, the remainder never negative.
+  /// Divides into quotient and remainder; the remainder is never negative.
   private static func split(_ value: Int64, by size: Int64) -> (Int64, Int64) {
     let rest = (value % size + size) % size
     return ((value - rest) / size, rest)
   }
 
-  /// Appends a number with zeros before it up to a width, and what follows it.
+  /// Appends a number, padded with zeros to a width, and a text after it.
   fileprivate static func append(
     _ value: Int64,
     _ width: Int,
@@ -72,13 +73,13 @@ package enum ISODate {
   }
 }
 
-/// A day of the Gregorian calendar in UTC.
+/// A day of the Gregorian calendar.
 package struct Day: Sendable, Equatable {
   package let year: Int64
   package let month: Int64
   package let day: Int64
 
-  /// `nil` for a day that the calendar does not have.
+  /// Makes a day; `nil` if the calendar does not have it.
   package init?(year: Int64, month: Int64, day: Int64) {
     guard (1...12).contains(month), day >= 1 else { return nil }
     self.year = year
@@ -87,9 +88,10 @@ package struct Day: Sendable, Equatable {
     guard Day(sinceEpoch: sinceEpoch) == self else { return nil }
   }
 
-  /// The day so many days after 1970-01-01.
+  /// Makes the day that is a number of days after 1970-01-01.
   ///
-  /// Counted in eras of 400 years that begin on 1 March, so that a leap day is the last of its year.
+  /// The days are counted in eras of 400 years that begin on 1 March, so that a leap day is the last of
+  /// its year.
   package init(sinceEpoch days: Int64) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -103,7 +105,7 @@ package struct Day: Sendable, Equatable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// The number of days that it is after 1970-01-01.
+  /// The number of days since 1970-01-01.
   package var sinceEpoch: Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -113,7 +115,7 @@ package struct Day: Sendable, Equatable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// As in `2026-01-05`.
+  /// The day as text, such as `2026-01-05`.
   package var text: String { String(decoding: digits, as: UTF8.self) }
 
   fileprivate var digits: [UInt8] {
@@ -129,7 +131,7 @@ package struct Day: Sendable, Equatable {
   package var monthText: String { ISODate.padded(month, 2) }
 }
 
-/// Reads a date's digits from left to right.
+/// A reader of a date's digits from left to right.
 private struct DigitReader {
   let bytes: [UInt8]
   var index = 0
@@ -144,7 +146,7 @@ private struct DigitReader {
     return true
   }
 
-  /// Reads exactly so many digits.
+  /// Reads exactly `count` digits as a number.
   mutating func number(_ count: Int) -> Int64? {
     guard index + count <= bytes.count else { return nil }
     var value: Int64 = 0
@@ -156,7 +158,7 @@ private struct DigitReader {
     return value
   }
 
-  /// Reads the microseconds after a point, 0 without one.
+  /// Reads the microseconds after a point; 0 if there is no point.
   mutating func fraction() -> Int64? {
     guard take(".") else { return 0 }
     var value: Int64 = 0

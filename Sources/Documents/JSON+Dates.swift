@@ -1,7 +1,7 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Dates and closed lists of names, as the documents and messages of this room read and write them.
+/// The coding of dates and of enumerations by name, in documents and messages.
 extension JSONWriter {
   package mutating func field(_ name: String, _ date: WallTime) {
     field(name, dateMicroseconds: date.microseconds)
@@ -13,7 +13,7 @@ extension JSONReader {
     WallTime(microseconds: try dateMicroseconds())
   }
 
-  /// Reads a text out of a closed list, or throws an error that names the list.
+  /// Reads the raw value of an enumeration; an unknown one is an error that lists the known ones.
   package mutating func name<Value: RawRepresentable & CaseIterable>(of type: Value.Type)
     throws(JSONError) -> Value where Value.RawValue == String
   {

@@ -1,20 +1,19 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The spelling of documents in files: readable JSON, dates as text, nothing lost that is not
-/// understood.
+/// The spelling of documents in files: readable JSON, with dates as text and all unknown fields kept.
 package enum StoredDocument {
   /// The version of the documents that this program writes.
   package static let schemaVersion: Int64 = 1
 
-  /// The largest document, in bytes: a workout of several hundred exercises.
+  /// The size of the largest document, in bytes: a workout of several hundred exercises.
   package static let maximumBytes = 262_144
 
   private static var limits: JSONLimits {
     JSONLimits(maximumDepth: 64, maximumBytes: maximumBytes)
   }
 
-  /// Makes the bytes of a document whose fields `write` writes.
+  /// Makes the bytes of a document from the fields that a closure writes.
   package static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     JSONWriter.indented(reserving: 2_048) { writer in
       writer.beginObject()
@@ -38,7 +37,7 @@ package enum StoredDocument {
     }
   }
 
-  /// Reads the version that a document says it has, where that much can be read.
+  /// Reads the version stated in a document, if its bytes can be read so far.
   private static func version(of bytes: [UInt8]) -> Int64 {
     var reader = JSONReader(bytes, limits: limits)
     do throws(JSONError) {
@@ -54,39 +53,41 @@ package enum StoredDocument {
   }
 }
 
-/// The parts that every document has: its version, when it was made and last written, and what is not
-/// understood.
+/// The fields of every document: its version, the dates of its making and last writing, and unknown
+/// fields.
 package struct DocumentHeader: Sendable, Equatable {
   package private(set) var schemaVersion = StoredDocument.schemaVersion
-  /// By the phone's date; a document made by hand may lack them.
+  /// The date of the document's making, by the phone's clock, beside that of its last writing; a
+  /// document made by hand may lack both.
   package private(set) var createdAt: WallTime?
   package private(set) var updatedAt: WallTime?
   private var unknown = UnknownFields()
 
   package init() {}
 
-  /// A newer program wrote it: this one shows what it understands, and writes nothing.
+  /// `true` if a newer program wrote the document: this one shows the fields that it knows, and never
+  /// writes it.
   package var isReadOnly: Bool { schemaVersion > StoredDocument.schemaVersion }
 
-  /// Notes that the document is being written now.
+  /// Sets the date of the last writing; the first time also that of the making.
   package mutating func touch(at date: WallTime) {
     createdAt = createdAt ?? date
     updatedAt = date
   }
 
-  /// Writes what stands at a document's beginning.
+  /// Writes the version at the document's beginning.
   package func writeFirst(into writer: inout JSONWriter) {
     writer.field("schemaVersion", schemaVersion)
   }
 
-  /// Writes what stands at a document's end.
+  /// Writes the dates and the unknown fields at the document's end.
   package func writeLast(into writer: inout JSONWriter) {
     if let createdAt { writer.field("createdAt", ISODate.text(createdAt)) }
     if let updatedAt { writer.field("updatedAt", ISODate.text(updatedAt)) }
     unknown.writeFields(into: &writer)
   }
 
-  /// Takes a field that is none of the document's own.
+  /// Reads a field that is not one of the document's own.
   package mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     case "schemaVersion": schemaVersion = try reader.integer(in: 1...maximumInteger)
@@ -97,18 +98,18 @@ package struct DocumentHeader: Sendable, Equatable {
   }
 }
 
-/// The reason why a document cannot be read, with the place.
+/// The reason that a document cannot be read, with its place.
 package struct DocumentError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Counted from 1.
+  /// The line of the fault, counted from 1.
   package let line: Int
-  /// Counted from 1, in characters.
+  /// The column of the fault in characters, counted from 1.
   package let column: Int
   package let reason: String
 
-  /// The version that the document says it has, when that is newer than this program.
+  /// The version stated in the document if it is newer than this program's; otherwise `nil`.
   package let newerVersion: Int64?
 
-  /// Finds the line and column of a JSON error.
+  /// Makes the error for a JSON error, with its line and column.
   init(_ error: JSONError, in bytes: [UInt8], version: Int64) {
     newerVersion = version > StoredDocument.schemaVersion ? version : nil
     let before = bytes.prefix(error.offset)
@@ -122,7 +123,7 @@ package struct DocumentError: Error, Sendable, Equatable, CustomStringConvertibl
 }
 
 extension JSONReader {
-  /// Reads a date as documents spell it.
+  /// Reads a date in the spelling of documents.
   package mutating func isoDate() throws(JSONError) -> WallTime {
     let text = try string()
     guard let date = ISODate.date(text) else {

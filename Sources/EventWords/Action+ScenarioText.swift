@@ -2,8 +2,8 @@ package import LockstepProtocol
 import LockstepSimulation
 
 extension Action {
-  /// Writes the action as a scenario does with these words, but without the device: `rest 30s`,
-  /// `start "Upper Body"`.
+  /// Writes the action as a scenario line with the words of a vocabulary, without the device: `rest
+  /// 30s`, `start "Upper Body"`.
   package func scenarioText(in words: Vocabulary.Side) -> String {
     if let (app, own) = addressed { return "\(app) \(own.scenarioText(in: words.ofAnyApp))" }
     guard let verb = words[self.verb], arguments.allSatisfy({ verb[$0.name] != nil }) else {
@@ -15,7 +15,7 @@ extension Action {
     return ([self.verb] + values).joined(separator: " ")
   }
 
-  /// The action as a scenario writes one that no vocabulary lists: `do VERB {JSON}`.
+  /// The action as a scenario writes one that is in no vocabulary: `do VERB {JSON}`.
   private var generalText: String {
     if arguments.isEmpty { return "do \(Self.word(verb))" }
     let fields = JSONText { writer in
@@ -42,7 +42,7 @@ extension Action {
     }
   }
 
-  /// Writes a bare word where it can be one, and otherwise a text in quotes.
+  /// Writes a text as a bare word if possible, and otherwise in quotes.
   private static func word(_ text: String) -> String {
     let isBare =
       !text.isEmpty

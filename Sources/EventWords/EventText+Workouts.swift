@@ -2,7 +2,7 @@ package import LockstepProtocol
 import LockstepWorkouts
 
 extension EventText {
-  /// The columns of a pair with the workout app in it, or with any other.
+  /// The texts of events for columns, for a pair with the workout app or any other app.
   private static let column = workouts(.column)
   private static let list = workouts(.list)
 
@@ -15,14 +15,15 @@ extension EventText {
     )
   }
 
-  /// Writes the event without its time and its place; `nil` for one that a person need not read.
+  /// Writes an event without its time and device; `nil` if a person need not read it.
   package static func words(of event: LogEvent) -> String? { column.words(of: event) }
 
-  /// Writes the event for a list that has a line for each; `nil` for a packet that is not in the air
-  /// yet, which no log has.
+  /// Writes an event as a line of a list; `nil` for a packet that is not in the air yet, which no log
+  /// contains.
   package static func listed(_ event: LogEvent) -> String? { list.words(of: event) }
 
-  /// Says what a device did; `nil` where a person need not read it, or reads of the packet itself.
+  /// Describes an effect of a device; `nil` if a person need not read it, or reads about it with its
+  /// packet.
   package static func words(of effect: DeviceEffect, on device: DeviceRole) -> String? {
     column.words(of: effect, on: device)
   }

@@ -6,15 +6,16 @@ extension JSONText {
     "restSeconds", "autoFinish",
   ]
 
-  /// Those whose values say enough by themselves.
+  /// The fields whose values are clear without their keys.
   private static let plainKeys = ["type", "phase", "status", "splitName", "name"]
 
-  /// The number of fields of a stranger's payload that are shown, and the length shown of each.
+  /// The number of fields shown of an unknown payload; `strangeLength` is the number of characters
+  /// shown of each.
   private static let strangeFields = 3
   private static let strangeLength = 24
 
-  /// The fields that tell one payload or document from another, in a few words; where it has none of the
-  /// known ones, its first three.
+  /// The fields that tell one payload or document from another, in a few words; if none of the known
+  /// ones is there, the first three.
   package var gist: String {
     var known: [String] = []
     var strange: [String] = []
@@ -37,7 +38,7 @@ extension JSONText {
     return (known.isEmpty ? strange : known).joined(separator: " ")
   }
 
-  /// The same with the blank that parts it from what stands before it; nothing where there is none.
+  /// The gist with a blank before it; empty if there is no gist.
   package var gistBehind: String {
     let gist = gist
     return gist.isEmpty ? "" : " " + gist
@@ -48,8 +49,7 @@ extension JSONText {
     return isText ? try reader.string().visibleLine : try reader.text().description
   }
 
-  /// Reads a field that nothing is known of: its key, and its value where that is no object and no
-  /// array.
+  /// Reads an unknown field: its key, with its value if it is neither an object nor an array.
   private static func field(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> String {
     let name = String(key.visibleLine.prefix(strangeLength))
     switch try reader.peek() {

@@ -3,7 +3,7 @@ package import LockstepProtocol
 import LockstepWorkouts
 
 extension Vocabulary {
-  /// The words that can be said to the two devices while the workout app is in them.
+  /// The verbs of the two devices while the workout app is on them.
   package static let workouts = Vocabulary(
     watch: SystemVerbs.words(of: .watch, with: WatchAction.words),
     phone: SystemVerbs.words(of: .phone, with: PhoneAction.words)

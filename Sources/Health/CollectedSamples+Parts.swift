@@ -1,7 +1,8 @@
 extension CollectedSamples {
-  /// Cuts the samples into parts of which none is larger than a size, each column in its order.
+  /// Cuts the samples into parts, in order within each column, so that no part is larger than the given
+  /// size.
   ///
-  /// One whose samples were more than a transfer, or a line, may hold.
+  /// Samples can be larger than a transfer, or a line of the protocol, may be.
   package func parts(within size: Int) -> [CollectedSamples] {
     if sizeBound <= size { return [self] }
     var parts: [CollectedSamples] = []

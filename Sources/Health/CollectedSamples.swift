@@ -1,32 +1,36 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The samples that sensors collected for a workout in a while; instants are seconds since its start.
+/// The samples that sensors collected for a workout during some time; instants are seconds since the
+/// workout's start.
 ///
-/// As JSON it is an object with `series`, `route` and `workoutEvents` as a workout's document has them.
+/// In JSON they are an object with `series`, `route` and `workoutEvents`, as in a workout's document.
 package struct CollectedSamples: Equatable, Sendable {
-  /// At most one for each quantity, in the order in which they first came.
+  /// The series of samples, at most one for each quantity, in the order in which the quantities first
+  /// came.
   package private(set) var series: [HKQuantitySeries] = []
   package private(set) var route = HKWorkoutRoute()
-  /// In the order in which they came.
+  /// The events, in the order in which they came.
   package private(set) var workoutEvents: [HKWorkoutEvent] = []
   /// An upper bound of the bytes that the samples take as a property list.
   package private(set) var sizeBound = emptySizeBound
 
-  /// Keys, and nothing in them.
+  /// The bytes of a property list that has the samples' keys but no samples.
   private static let emptySizeBound = 512
-  /// A quantity's keys and names.
+  /// The most bytes that the keys and names of one quantity's series take.
   package static let seriesSize = 256
-  /// The most bytes that one of each takes, with instants and durations that form no runs.
+  /// The most bytes that one sample and one location together take if their instants and durations form
+  /// no runs.
   package static let sampleSize = 112
   package static let locationSize = 176
   package static let eventSize = 128
-  /// A key of an event's metadata, beside its letters and those of its value.
+  /// The bytes that one metadata key of an event takes, without the letters of the key and of its
+  /// value.
   private static let metadataSize = 96
 
   package init() {}
 
-  /// Everything that a workout has.
+  /// Makes the samples of a workout: all its series, events and its whole route.
   package init(_ workout: HKWorkout) {
     for series in workout.series { add(series) }
     if let route = workout.route { add(route) }
@@ -63,12 +67,12 @@ package struct CollectedSamples: Equatable, Sendable {
     sizeBound += Self.size(of: event)
   }
 
-  /// Computes the most bytes that an event takes, with what else is known of it.
+  /// Computes the most bytes that an event takes with its metadata.
   static func size(of event: HKWorkoutEvent) -> Int {
     event.metadata.reduce(eventSize) { $0 + metadataSize + $1.key.utf8.count + $1.textSize }
   }
 
-  /// Adds the location at a place of a route.
+  /// Adds the location at an index of another route.
   package mutating func add(locationOf other: HKWorkoutRoute, at index: Int) {
     route.add(
       other.instants[index],
@@ -81,7 +85,7 @@ package struct CollectedSamples: Equatable, Sendable {
     sizeBound += Self.locationSize
   }
 
-  /// Adds what was collected after this.
+  /// Adds samples that were collected later than these.
   package mutating func add(_ later: CollectedSamples) {
     for series in later.series { add(series) }
     add(later.route)
@@ -106,7 +110,7 @@ package struct CollectedSamples: Equatable, Sendable {
     return series.count - 1
   }
 
-  /// Makes the samples without the series of some quantities.
+  /// Makes a copy with only the series whose quantity a rule keeps.
   package func keeping(_ isKept: (HKQuantityTypeIdentifier) -> Bool) -> CollectedSamples {
     var left = CollectedSamples()
     for series in series where isKept(series.type) { left.add(series) }
@@ -142,7 +146,7 @@ package struct CollectedSamples: Equatable, Sendable {
 }
 
 extension HKMetadataEntry {
-  /// The bytes of a value's letters.
+  /// The number of bytes that the letters of the metadata value take.
   fileprivate var textSize: Int {
     switch value {
     case .string(let text): text.utf8.count
@@ -153,7 +157,7 @@ extension HKMetadataEntry {
 }
 
 extension CollectedSamples {
-  /// A workout's series and route, with instants from another start on.
+  /// Makes the samples from a workout's series and route, with instants counted from another start.
   package init(_ workout: HKWorkout, from start: WallTime) {
     self.init()
     for series in workout.series { add(series) }
@@ -161,7 +165,7 @@ extension CollectedSamples {
     self = moved(by: Double(workout.startDate.microseconds - start.microseconds) / 1_000_000)
   }
 
-  /// Makes a copy with each instant so many seconds later.
+  /// Makes a copy in which every instant is later by a number of seconds.
   package func moved(by seconds: Double) -> CollectedSamples {
     var moved = self
     for place in moved.series.indices {

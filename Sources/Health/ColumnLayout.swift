@@ -1,9 +1,10 @@
 import LockstepProtocol
 
-/// Lays a JSON text out for people: a member a line, but columns of numbers thirty a line.
+/// Lays a JSON text out for people: each member on its own line, but columns of numbers with thirty
+/// numbers a line.
 ///
-/// So a ride has some thousand lines, and a value that changes changes one of them. Columns have no
-/// spaces, for a ride has ten thousands of numbers.
+/// So a ride's document has some thousand lines, and a changed value changes only one line. Columns
+/// have no spaces, since a ride has tens of thousands of numbers.
 enum ColumnLayout {
   private static let numbersPerLine = 30
   private static let indent = 2
@@ -14,7 +15,7 @@ enum ColumnLayout {
     return printer.output + [UInt8(ascii: "\n")]
   }
 
-  /// Goes through a text that is known to be JSON without white space.
+  /// A walk through a JSON text that is known to be valid and free of white space.
   private struct Printer {
     let bytes: [UInt8]
     var output: [UInt8] = []
@@ -80,7 +81,7 @@ enum ColumnLayout {
       take()
     }
 
-    /// `true` if the array here has numbers and arrays of numbers alone.
+    /// `true` if the array at the reading position has only numbers and arrays of numbers.
     private var isColumn: Bool {
       var depth = 0
       for index in place..<bytes.count {
@@ -95,7 +96,8 @@ enum ColumnLayout {
       return true
     }
 
-    /// The number of elements of the column here, counted to four; four for a column with arrays in it.
+    /// The number of elements of the column at the reading position, counted up to four; four for a
+    /// column with arrays in it.
     private var columnCount: Int {
       var count = 1
       for index in (place + 1)..<bytes.count where count < 4 {
@@ -109,7 +111,7 @@ enum ColumnLayout {
       return count
     }
 
-    /// Takes a string, a number or a word.
+    /// Copies a string, a number, `true`, `false` or `null` to the output.
     private mutating func scalar() {
       guard bytes[place] == UInt8(ascii: "\"") else {
         while place < bytes.count, !isEnd(bytes[place]) { take() }

@@ -1,12 +1,12 @@
 extension HKQuantitySeries {
   /// One sample of a series.
   package struct Sample: Equatable, Sendable {
-    /// Seconds since the workout's start.
+    /// The sample's start, in seconds since the workout's start.
     package var start: Double
-    /// Seconds.
+    /// The sample's length in seconds.
     package var duration: Double
     package var quantity: Double
-    /// The details of the sample beside these; `nil` where no sample of the series has anything.
+    /// The sample's own id, device and other details; `nil` if no sample of the series has any.
     var detail: HKSeriesDetails.Detail?
 
     package init(start: Double, duration: Double, quantity: Double) {
@@ -26,7 +26,8 @@ extension HKQuantitySeries {
     }
   }
 
-  /// Makes a series with other samples of the quantity, and all that else is known of this one.
+  /// Makes a series of the same quantity with other samples, keeping everything else that this series
+  /// knows.
   package func replacing(_ samples: [Sample]) -> HKQuantitySeries {
     var series = self
     series.starts = samples.map(\.start)
@@ -41,7 +42,8 @@ extension HKQuantitySeries {
 }
 
 extension HKWorkoutRoute {
-  /// Makes a route of some of the locations, with instants from a start that is so many seconds later.
+  /// Makes a route of the locations at some indices; its instants count from a start that is later by a
+  /// number of seconds.
   package func part(_ places: [Int], from start: Double) -> HKWorkoutRoute {
     var part = self
     part.instants = places.map { instants[$0] - start }

@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// The device that measured a sample, in words of its maker.
+/// The device that measured a sample, described in its maker's words.
 package struct HKDevice: Equatable, Sendable {
   package var name: String?
   package var manufacturer: String?
@@ -30,7 +30,7 @@ package struct HKDevice: Equatable, Sendable {
     HKDevice(name: "iPhone", manufacturer: "Lockstep", model: "phonesim")
   }
 
-  /// As documents keep it: who made it and what it is.
+  /// The text that documents keep of the device: its maker and model.
   package var text: String {
     [manufacturer, name ?? model].compactMap { $0 }.joined(separator: " ")
   }
@@ -56,7 +56,7 @@ extension HKDevice {
     writer.endObject()
   }
 
-  /// Reads the value of such a field; what nobody here knows is passed over.
+  /// Reads the value of the field `device`; members that this program does not know are skipped.
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> HKDevice {
     var device = HKDevice()
     try reader.beginObject()

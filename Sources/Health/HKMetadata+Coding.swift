@@ -47,7 +47,7 @@ extension HKMetadataEntry {
     return metadata
   }
 
-  /// Reads a quantity, or a date.
+  /// Reads a JSON object that stands for a quantity with a unit, or for a date.
   private static func readObject(_ reader: inout JSONReader) throws(JSONError) -> HKMetadataValue {
     var number: Double?
     var unit = ""

@@ -21,12 +21,12 @@ package struct HKMetadataEntry: Equatable, Sendable {
 }
 
 extension [HKMetadataEntry] {
-  /// In the order of their keys.
+  /// Makes the entries of a dictionary, in the order of their keys.
   package init(_ metadata: [String: HKMetadataValue]) {
     self = metadata.sorted { $0.key < $1.key }.map { HKMetadataEntry($0.key, $0.value) }
   }
 
-  /// Adds entries; of a key that is there the later value wins.
+  /// Adds entries; for a key that is already present, the later value replaces the earlier.
   package mutating func put(_ entries: [HKMetadataEntry]) {
     for entry in entries {
       if let index = firstIndex(where: { $0.key == entry.key }) {
@@ -38,36 +38,45 @@ extension [HKMetadataEntry] {
   }
 }
 
-/// Keys of metadata, under HealthKit's names.
+/// The keys of metadata, under HealthKit's names; those that HealthKit lacks begin with `Lockstep`.
 package enum HKMetadataKey {
   package static let indoorWorkout = "HKIndoorWorkout"
   package static let averageSpeed = "HKAverageSpeed"
   package static let maximumSpeed = "HKMaximumSpeed"
   package static let elevationAscended = "HKElevationAscended"
   package static let elevationDescended = "HKElevationDescended"
-  /// Our own: so many batches of samples never came.
+  /// Lockstep's own key: the number of batches of samples that never arrived.
   package static let missingBatches = "LockstepMissingBatches"
-  /// Our own: what a watch sent that health's rules refuse, and the workout does not have.
+  /// Lockstep's own key: the samples that a watch sent and health's rules refuse, so that the workout
+  /// lacks them.
   package static let leftOut = "LockstepLeftOut"
-  /// Our own: the energy is the session's total, for no record counts it.
+  /// Lockstep's own key: the energy is the total of the FIT file's session, since no record of the file
+  /// counts energy.
   package static let energyFromSession = "LockstepEnergyFromSession"
-  /// Our own: what the distance is of where it is not that of records: `lengths`, `laps`, `session`.
+  /// Lockstep's own key: the source of the distance if the file's records have none: `lengths`, `laps`
+  /// or `session`.
   package static let distanceSource = "LockstepDistanceSource"
-  /// Our own: steps or strokes are the session's total, for nothing else counts them.
+  /// Lockstep's own key: the steps or strokes are the total of the file's session, since nothing else
+  /// in the file counts them.
   package static let countFromSession = "LockstepCountFromSession"
-  /// Our own: by how many seconds the end of a part was cut, where the next begins before it.
+  /// Lockstep's own key: the seconds by which the end of a part was cut, because the next part begins
+  /// before that end.
   package static let partsCut = "LockstepPartsCut"
-  /// Our own: of which activity a segment is that can be no part of its workout.
+  /// Lockstep's own key: the activity of a segment that cannot be a part of its workout.
   package static let partActivity = "LockstepPartActivity"
-  /// Our own: what the device's timer says, where the pauses that it recorded say otherwise.
+  /// Lockstep's own key: the device timer's time, if the pauses that the device recorded give another
+  /// time.
   package static let timerTime = "LockstepTimerTime"
-  /// Our own: how many messages of each kind are of another time than the workout, which lacks them.
+  /// Lockstep's own key: the numbers of messages, by kind, that the workout lacks because their time is
+  /// outside the workout's.
   package static let otherTime = "LockstepOtherTime"
-  /// Our own: how many records are outside the time that the session tells, and in the workout, which
+  /// Lockstep's own key: the number of records outside the session's time; the workout has them, and
   /// takes its time from them.
   package static let beyondSession = "LockstepBeyondSession"
-  /// Our own: what the file measured, by its own names, and the workout does not have.
+  /// Lockstep's own key: the measurements of the file, by the file's names, that the workout does not
+  /// have.
   package static let notImported = "LockstepNotImported"
-  /// Our own: the file was damaged or never finished; how, and what was read of it.
+  /// Lockstep's own key: the damage of a file that is broken or was never finished, and the part of it
+  /// that was read.
   package static let incomplete = "LockstepIncomplete"
 }

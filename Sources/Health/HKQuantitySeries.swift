@@ -1,21 +1,21 @@
 import LockstepDocuments
 
-/// Samples of one quantity as columns of one length.
+/// The samples of one quantity, as columns of equal length.
 package struct HKQuantitySeries: Equatable, Sendable {
   package let type: HKQuantityTypeIdentifier
   /// The beginning of each sample, in seconds since the workout's start.
   package internal(set) var starts: [Double] = []
-  /// The length of each sample in seconds; 0 for one of an instant.
+  /// The length of each sample in seconds; 0 for a sample of a single instant.
   package internal(set) var durations: [Double] = []
-  /// In the unit of the type.
+  /// The value of each sample, in the unit of the quantity's type.
   package internal(set) var quantities: [Double] = []
-  /// The things that single samples have of their own.
+  /// The ids, devices and other details that single samples have of their own.
   package internal(set) var details = HKSeriesDetails()
   var kept = UnknownFields()
 
   package init(_ type: HKQuantityTypeIdentifier) { self.type = type }
 
-  /// The largest number that may be measured: sums of millions of such numbers are numbers still.
+  /// The largest value that a sample may have; sums of millions of such values are still finite.
   package static let quantityMax = 1e15
 
   package var count: Int { quantities.count }
@@ -31,14 +31,14 @@ package struct HKQuantitySeries: Equatable, Sendable {
     add(value, at: start, lasting: duration)
   }
 
-  /// Adds a sample at the end that has nothing of its own.
+  /// Adds a sample without details of its own at the end.
   package mutating func add(_ value: Double, at start: Double, lasting duration: Double = 0) {
     starts.append(start)
     durations.append(duration)
     quantities.append(value)
   }
 
-  /// Adds the samples of the same quantity that came after these.
+  /// Adds the samples of a later series of the same quantity.
   mutating func add(_ later: HKQuantitySeries) {
     details.add(later.details, from: count)
     starts += later.starts
@@ -46,7 +46,8 @@ package struct HKQuantitySeries: Equatable, Sendable {
     quantities += later.quantities
   }
 
-  /// By their instants; those of one instant in the order in which they came.
+  /// The series sorted by the samples' starts; samples of the same instant keep the order in which they
+  /// came.
   package var ordered: HKQuantitySeries {
     if zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
     let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
@@ -58,7 +59,7 @@ package struct HKQuantitySeries: Equatable, Sendable {
     return ordered
   }
 
-  /// Picks the samples at the places that a rule keeps.
+  /// Makes a series of the samples at the indices that a rule keeps.
   package func keeping(_ isKept: (Int) -> Bool) -> HKQuantitySeries {
     let places = quantities.indices.filter(isKept)
     if places.count == count { return self }
@@ -70,14 +71,15 @@ package struct HKQuantitySeries: Equatable, Sendable {
     return rest
   }
 
-  /// The same numbers as samples that others measured: without ids and devices of their own.
+  /// The same values as samples that another client measured: without their own ids and devices.
   package var copied: HKQuantitySeries {
     var copied = self
     copied.details = details.copied
     return copied
   }
 
-  /// The figures that HealthKit's statistics say of the series; each sample counts alike.
+  /// The figures that a HealthKit statistics query would give for the series; each sample has the same
+  /// weight.
   package var statistics: SeriesStatistics {
     let sum = quantities.reduce(0, +)
     return SeriesStatistics(
@@ -89,7 +91,7 @@ package struct HKQuantitySeries: Equatable, Sendable {
   }
 }
 
-/// The sum of a cumulative quantity, or mean and extremes of a discrete one.
+/// The sum of a cumulative quantity, or the mean, minimum and maximum of a discrete quantity.
 package struct SeriesStatistics: Equatable, Sendable {
   package var sum: Double
   package var average: Double?
@@ -109,41 +111,43 @@ package struct SeriesStatistics: Equatable, Sendable {
   }
 }
 
-/// The way that a workout led, as columns of one length.
+/// The route of a workout, as columns of equal length.
 package struct HKWorkoutRoute: Equatable, Sendable {
-  /// Seconds since the workout's start.
+  /// The instant of each location, in seconds since the workout's start.
   package internal(set) var instants: [Double] = []
-  /// Degrees.
+  /// The latitude of each location, in degrees.
   package internal(set) var latitudes: [Double] = []
   package internal(set) var longitudes: [Double] = []
-  /// Metres; 0 where it is not known, and `knownZero` at the level of the sea.
+  /// The altitude of each location in metres: 0 if unknown, and `knownZero` at sea level.
   package internal(set) var altitudes: [Double] = []
-  /// Metres a second; 0 where it is not known, and `knownZero` while standing still.
+  /// The speed at each location in metres a second: 0 if unknown, and `knownZero` while standing still.
   package internal(set) var speeds: [Double] = []
-  /// Metres, horizontally; 0 where it is not known.
+  /// The horizontal accuracy of each location in metres; 0 if unknown.
   package internal(set) var accuracies: [Double] = []
-  /// Metres; the same as horizontally where nothing says otherwise.
+  /// The vertical accuracy of each location in metres; equal to the horizontal accuracy if no other is
+  /// known.
   package internal(set) var verticalAccuracies: [Double] = []
-  /// Degrees from north; -1 where it is not known.
+  /// The course at each location in degrees from north; -1 if unknown.
   package internal(set) var courses: [Double] = []
-  /// In the order in which they were added.
+  /// The route's metadata, in the order in which the entries were added.
   package var metadata: [HKMetadataEntry] = []
-  /// The device that measured the route, where that is known apart from the workout's.
+  /// The device that measured the route, if it is known apart from the workout's device; otherwise
+  /// `nil`.
   package var device: HKDevice?
   var kept = UnknownFields()
 
-  /// The number for the course of a location without one.
+  /// The course in degrees that stands for an unknown course.
   package static let unknownCourse = -1.0
-  /// The number for an altitude or a speed of exactly 0, since 0 is one that is not known: a millionth,
-  /// which nothing measures.
+  /// The number that stands for an altitude or a speed of exactly 0, since 0 means unknown: a
+  /// millionth, which no sensor measures.
   package static let knownZero = 0.000_001
 
-  /// Spells an altitude or a speed as the columns have it.
+  /// Converts an altitude or a speed to the number in its column: `nil` to 0, and 0 to `knownZero`.
   package static func known(_ value: Double?) -> Double {
     value.map { $0 == 0 ? knownZero : $0 } ?? 0
   }
 
-  /// Reads an altitude or a speed of a column; `nil` where it is not known.
+  /// Converts a number of the altitude or speed column back: 0 to `nil`, and `knownZero` to 0.
   package static func value(_ column: Double) -> Double? {
     column == 0 ? nil : column == knownZero ? 0 : column
   }
@@ -173,7 +177,7 @@ package struct HKWorkoutRoute: Equatable, Sendable {
     courses.append(course)
   }
 
-  /// Picks the locations at the places that a rule keeps.
+  /// Makes a route of the locations at the indices that a rule keeps.
   package func keeping(_ isKept: (Int) -> Bool) -> HKWorkoutRoute {
     let places = instants.indices.filter(isKept)
     if places.count == count { return self }
@@ -193,7 +197,7 @@ package struct HKWorkoutRoute: Equatable, Sendable {
     }
   }
 
-  /// Adds the locations that came after these.
+  /// Adds the locations of a later part of the route.
   mutating func add(_ later: HKWorkoutRoute) {
     instants += later.instants
     latitudes += later.latitudes

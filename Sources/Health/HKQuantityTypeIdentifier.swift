@@ -1,4 +1,5 @@
-/// The quantities that are measured, under HealthKit's names, and under our own where it has none.
+/// The quantities that sensors measure, under HealthKit's names; those that HealthKit lacks have names
+/// that begin with `Lockstep`.
 package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   case activeEnergyBurned = "HKQuantityTypeIdentifierActiveEnergyBurned"
   case heartRate = "HKQuantityTypeIdentifierHeartRate"
@@ -52,22 +53,22 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   case bloodPressureSystolic = "HKQuantityTypeIdentifierBloodPressureSystolic"
   case bloodPressureDiastolic = "HKQuantityTypeIdentifierBloodPressureDiastolic"
 
-  /// Steps a minute of both feet.
+  /// The cadence of running, in steps of both feet a minute.
   case runningCadence = "LockstepQuantityTypeIdentifierRunningCadence"
-  /// Strokes a minute.
+  /// The cadence of rowing, in strokes a minute.
   case rowingCadence = "LockstepQuantityTypeIdentifierRowingCadence"
   case swimmingCadence = "LockstepQuantityTypeIdentifierSwimmingCadence"
   case rowingPower = "LockstepQuantityTypeIdentifierRowingPower"
-  /// Of activities that have no cadence, power or speed of their own name.
+  /// The cadence of activities for which HealthKit has no cadence.
   case cadence = "LockstepQuantityTypeIdentifierCadence"
   case power = "LockstepQuantityTypeIdentifierPower"
   case speed = "LockstepQuantityTypeIdentifierSpeed"
 
-  /// The way in which values are combined.
+  /// The way in which the samples of a quantity are combined.
   package enum Aggregation: Sendable {
-    /// They add up.
+    /// The samples are added up, as steps are.
     case cumulative
-    /// Their mean says something, and their extremes.
+    /// The samples have a mean, a minimum and a maximum, as a heart rate does.
     case discrete
   }
 
@@ -78,7 +79,7 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
     }
   }
 
-  /// The unit that values are kept in, as HealthKit spells units.
+  /// The unit in which documents keep the quantity's values, as HealthKit spells it.
   package var unit: String {
     switch family {
     case .distance: "m"
@@ -95,10 +96,11 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   /// `true` if the quantity is one of the distances.
   package var isDistance: Bool { family == .distance }
 
-  /// The sort of a quantity, which says how it adds up and in what unit.
+  /// The family of a quantity, which decides how its samples are combined and in which unit they are
+  /// kept.
   private enum Family: Equatable {
     case distance, energy, count, time, rate, power, speed
-    /// A measure with a unit of its own.
+    /// A quantity of no other family, with the unit of its values.
     case measure(String)
   }
 
@@ -131,7 +133,8 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its place in a workout's list: distance, energy, heart rate, cadence, power, then the rest.
+  /// The place of the quantity in a workout's list of series: distance, energy, heart rate, cadence,
+  /// power, then the rest.
   package var place: Int {
     switch self {
     case _ where family == .distance: 0

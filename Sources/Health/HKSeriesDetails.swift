@@ -3,11 +3,11 @@ import LockstepProtocol
 
 /// The details of a series' samples beside their numbers: ids, devices and metadata of their own.
 ///
-/// Most series have nothing of it. Places that follow one another and say the same are one run.
+/// Most series have no details. Neighbouring samples with equal details share one run.
 package struct HKSeriesDetails: Equatable, Sendable {
-  /// Of one sample.
+  /// The details of one sample: its id, its device and its metadata.
   package struct Detail: Equatable, Sendable {
-    /// Empty where the sample has the id of its place.
+    /// The sample's own id; empty if the id follows from the sample's place in the series.
     package var id: DocumentID
     package var device: HKDevice?
     package var metadata: [HKMetadataEntry]
@@ -21,7 +21,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
     fileprivate static let none = Detail(id: DocumentID(""), device: nil, metadata: [])
   }
 
-  /// Places that say the same, but for their ids.
+  /// A range of neighbouring samples whose details are the same apart from their ids.
   struct Run: Equatable, Sendable {
     var first: Int
     var count: Int
@@ -31,9 +31,10 @@ package struct HKSeriesDetails: Equatable, Sendable {
     var end: Int { first + count }
   }
 
-  /// By their places, up to the last that has one; empty ones between them.
+  /// The ids by the samples' indices, up to the last sample that has an id of its own; samples without
+  /// one have an empty id.
   private var ids: [DocumentID] = []
-  /// By their places.
+  /// The ranges of samples with the same details, in the order of the samples.
   private var runs: [Run] = []
 
   package init() {}
@@ -63,7 +64,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
 
   // MARK: Changes
 
-  /// Says what a sample has that comes after all others.
+  /// Sets the details of a sample that comes after all samples with details.
   mutating func set(_ detail: Detail, at place: Int) {
     if !detail.id.text.isEmpty {
       ids += Array(repeating: DocumentID(""), count: place - ids.count)
@@ -79,7 +80,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
     }
   }
 
-  /// Adds those of a series whose samples come after so many others.
+  /// Adds the details of a later series, whose samples follow the first `place` samples.
   mutating func add(_ later: Self, from place: Int) {
     if later.isEmpty { return }
     if later.hasIDs {
@@ -90,7 +91,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
     }
   }
 
-  /// Picks the details of the samples at places, in that order.
+  /// Makes the details of the samples at some indices, in the order of these indices.
   func picking(_ places: [Int]) -> Self {
     if isEmpty { return self }
     return places.enumerated().reduce(into: Self()) { picked, place in
@@ -98,7 +99,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
     }
   }
 
-  /// The metadata alone.
+  /// A copy with only the metadata, without ids and devices.
   var copied: Self {
     var copied = Self()
     copied.runs = runs.filter { !$0.metadata.isEmpty }.map { run in
@@ -109,7 +110,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
 
   // MARK: As JSON
 
-  /// Appends the fields `ids` and `details` to the open object, as far as there is something in them.
+  /// Appends the fields `ids` and `details` to the open object; leaves out a field that would be empty.
   func write(into writer: inout JSONWriter) {
     if hasIDs {
       writer.strings("ids", ids.map(\.text))
@@ -151,7 +152,8 @@ package struct HKSeriesDetails: Equatable, Sendable {
     }
   }
 
-  /// Says if the details are those of so many samples, each place at most once.
+  /// Checks that the details can belong to a series of `count` samples: no index is too large or occurs
+  /// twice.
   func fit(_ count: Int) -> Bool {
     var next = 0
     for run in runs {

@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// The source that saves things in health: an app, by its bundle's identifier.
+/// The source that saves samples in health: an app, identified by its bundle identifier.
 package struct HKSource: Hashable, Sendable {
   package var name: String
   package var bundleIdentifier: String
@@ -10,16 +10,16 @@ package struct HKSource: Hashable, Sendable {
     self.bundleIdentifier = bundleIdentifier
   }
 
-  /// Compares the bundles: two names of one bundle are one source.
+  /// Compares two sources by their bundle identifiers alone, not by their names.
   package static func == (a: Self, b: Self) -> Bool { a.bundleIdentifier == b.bundleIdentifier }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(bundleIdentifier) }
 
-  /// The source of what the devices themselves record.
+  /// The source of samples that the devices themselves record.
   package static let system = HKSource(name: "Workout", bundleIdentifier: "lockstep.workout")
 }
 
-/// A source with its version at the time of saving.
+/// A source with the version that it had when it saved a sample.
 package struct HKSourceRevision: Hashable, Sendable {
   package var source: HKSource
   package var version: String

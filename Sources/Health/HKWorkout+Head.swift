@@ -3,19 +3,20 @@ package import LockstepProtocol
 package import LockstepSimulation
 
 extension HKWorkout {
-  /// The part of a document before its events and series: enough to find it by, and read without them.
+  /// The part of a workout's document before its events and series: enough to list the workout, and
+  /// quick to read.
   package struct Head: Equatable, Sendable {
     package var id: DocumentID
     package var activityType: HKWorkoutActivityType
     package var startDate: WallTime
     package var endDate: WallTime
-    /// Seconds without pauses, as the document says.
+    /// The workout's length in seconds without pauses, as the document states it.
     package var duration: Double
     package var device: String?
     package var sourceRevision: HKSourceRevision?
     package var metadata: [HKMetadataEntry] = []
 
-    /// The head of a workout that is there whole.
+    /// Makes the head of a workout that is in memory.
     package init(_ workout: HKWorkout) {
       id = workout.id
       activityType = workout.workoutActivityType
@@ -64,10 +65,10 @@ extension HKWorkout {
     }
   }
 
-  /// Reads a document's head; what comes after it is not looked at.
+  /// Reads a document's head, without looking at the bytes after it.
   ///
-  /// Documents begin with their heads as this program writes them. In one that a person has ordered
-  /// otherwise all fields are walked over.
+  /// This program writes the head at the beginning of a document. If a person has changed the order,
+  /// all fields are read.
   package static func readHead(stored bytes: [UInt8]) throws(JSONError) -> Head {
     var reader = JSONReader(bytes, limits: storedLimits)
     var head = Head()

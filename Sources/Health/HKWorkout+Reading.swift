@@ -3,12 +3,13 @@ package import LockstepProtocol
 import LockstepSimulation
 
 extension HKWorkout {
-  /// The largest document: some days at a sample a second.
+  /// The size of the largest document that is read, in bytes: room for some days at a sample a second.
   package static let storedBytesMax = 64 << 20
   static let storedLimits = JSONLimits(maximumDepth: 64, maximumBytes: storedBytesMax)
-  /// The farthest that an instant may be from the start, three thousand years: a date has room for it.
+  /// The largest number of seconds that an instant may be from the start: about three thousand years,
+  /// so that its date can still be represented.
   static let secondsMax = 1e11
-  /// The most samples of a series: a month at one a second.
+  /// The largest number of samples in a series: a month at one a second.
   static let samplesMax = 2_700_000
 
   /// Reads a workout's document.
@@ -55,7 +56,7 @@ extension HKWorkout {
 }
 
 extension JSONReader {
-  /// Reads the version of one of health's documents; another than ours is nothing to guess at.
+  /// Reads the version of a health document, and refuses every version but this program's.
   package mutating func healthVersion() throws(JSONError) {
     let version = try integer()
     if version == HKWorkout.schemaVersion { return }

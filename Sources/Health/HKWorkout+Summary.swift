@@ -2,9 +2,11 @@ import LockstepDocuments
 package import LockstepProtocol
 import LockstepSimulation
 
-/// A workout in brief: what is reported of it when it is stored, and what two are compared by.
+/// A workout in brief: the summary that is reported when it is stored, and the digest by which two
+/// workouts are compared.
 extension HKWorkout {
-  /// Activity, times, metadata, one line a series, and the digest of everything that was measured.
+  /// The activity, times and metadata of the workout, a line for each series, and the digest of all
+  /// measurements.
   package var summary: JSONText {
     JSONText { writer in
       writer.beginObject()
@@ -23,8 +25,8 @@ extension HKWorkout {
     }
   }
 
-  /// The digest of all that does not depend on when it was done: two with the same one differ in nothing
-  /// that was measured.
+  /// The digest of all measurements, without the date: two workouts with the same digest were measured
+  /// exactly alike.
   package var measuredDigest: UInt64 {
     var undated = self
     undated.id = DocumentID("-")

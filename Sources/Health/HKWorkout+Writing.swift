@@ -2,12 +2,13 @@ import LockstepDocuments
 import LockstepProtocol
 
 extension HKWorkout {
-  /// The version of the documents that this program writes.
+  /// The version of the workout documents that this program writes.
   static let schemaVersion: Int64 = 1
 
   /// The workout as a document's bytes.
   ///
-  /// Activity type and start come first, so that a look at the first bytes tells which it is.
+  /// The activity and the start come first, so that a reader can identify the workout by the first
+  /// bytes.
   package var storedBytes: [UInt8] {
     ColumnLayout.bytes(
       JSONText.object { writer in

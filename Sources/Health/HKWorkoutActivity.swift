@@ -3,9 +3,9 @@ import LockstepProtocol
 /// A part of a workout: an interval, or one of several disciplines.
 package struct HKWorkoutActivity: Equatable, Sendable {
   package var activityType: HKWorkoutActivityType
-  /// Seconds since the workout's start.
+  /// The start of the part, in seconds since the workout's start.
   package var start: Double
-  /// Seconds.
+  /// The length of the part in seconds.
   package var duration: Double
   package var metadata: [HKMetadataEntry]
 
@@ -30,24 +30,25 @@ package struct HKWorkoutActivity: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// The reason that activities are none of a workout.
+  /// The reason that a list of activities cannot be the parts of a workout.
   package enum Fault: Equatable, Sendable {
-    /// One of another activity than the workout's parts can be of.
+    /// A part has an activity that a workout of this type cannot contain.
     case other(
       HKWorkoutActivityType,
       in: HKWorkoutActivityType,
       expected: [HKWorkoutActivityType]
     )
-    /// One lies before the workout's start, or ends before it starts.
+    /// A part begins before the workout's start, or ends before its own start.
     case outside
-    /// Two are there at the same time, from a second on.
+    /// Two parts overlap; `from` is the second at which the overlap begins.
     case overlap(from: Double)
   }
 
-  /// Finds why activities in the order of their instants are none of a workout; `nil` where they are.
+  /// Finds the reason that activities, sorted by their instants, cannot be the parts of a workout;
+  /// `nil` if they can.
   ///
-  /// They do not overlap. A workout of several disciplines has those, and the ways between them; any
-  /// other has parts of its own activity alone.
+  /// Parts may not overlap. A workout of several disciplines has these and transitions as parts; any
+  /// other workout has only parts of its own activity.
   package static func fault(of activities: [Self], in workout: HKWorkoutActivityType) -> Fault? {
     let allowed: [HKWorkoutActivityType] =
       workout == .swimBikeRun ? [.swimming, .cycling, .running, .transition] : [workout]

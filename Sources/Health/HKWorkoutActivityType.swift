@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The activity that was done, under HealthKit's names and numbers.
+/// The activity of a workout, under HealthKit's names and numbers.
 package enum HKWorkoutActivityType: Int, CaseIterable, Sendable {
   case americanFootball = 1
   case archery = 2
@@ -87,18 +87,18 @@ package enum HKWorkoutActivityType: Int, CaseIterable, Sendable {
   case underwaterDiving = 84
   case other = 3000
 
-  /// The name, as documents spell it.
+  /// The activity's name in documents.
   package var name: String { Self.names[self] }
 
   private static let names = CaseNames<Self>()
 
-  /// The type of a name.
+  /// Finds the activity that has a name; `nil` if there is none.
   package init?(name: String) {
     guard let found = Self.names[name] else { return nil }
     self = found
   }
 
-  /// The distance that an activity's metres are.
+  /// The type of distance that HealthKit uses for this activity.
   package var distanceType: HKQuantityTypeIdentifier {
     switch self {
     case .cycling, .handCycling: .distanceCycling

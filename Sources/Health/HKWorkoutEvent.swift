@@ -1,6 +1,6 @@
-/// Something that happened at an instant, or for a while.
+/// An event of a workout, at an instant or over some time: a pause, a lap, a segment.
 package struct HKWorkoutEvent: Equatable, Sendable {
-  /// The kind of what happened, with HealthKit's numbers.
+  /// The kind of a workout event, with HealthKit's numbers.
   package enum Kind: Int, CaseIterable, Sendable {
     case pause = 1
     case resume = 2
@@ -12,11 +12,11 @@ package struct HKWorkoutEvent: Equatable, Sendable {
   }
 
   package var type: Kind
-  /// Seconds since the workout's start.
+  /// The start of the event, in seconds since the workout's start.
   package var start: Double
-  /// Seconds; above 0 for laps and segments only.
+  /// The length of the event in seconds; above 0 only for laps and segments.
   package var duration: Double
-  /// The other things that are known of the event, such as the stroke of a length that was swum.
+  /// The event's metadata, such as the stroke of a length that was swum.
   package var metadata: [HKMetadataEntry]
 
   package init(
@@ -31,16 +31,16 @@ package struct HKWorkoutEvent: Equatable, Sendable {
     self.metadata = metadata
   }
 
-  /// Sorts events by their instants; at the same one what the timer did comes first.
+  /// Sorts events by their instants; at the same instant, pauses and resumes come first.
   package static func ordered(_ events: [Self]) -> [Self] {
     events.enumerated().sorted { a, b in
       (a.element.start, a.element.rank, a.offset) < (b.element.start, b.element.rank, b.offset)
     }.map(\.element)
   }
 
-  /// Seconds of a workout in which it was not paused.
+  /// Computes the seconds of a workout in which it was not paused.
   ///
-  /// It begins active. A pause in a pause and a resume without one change nothing.
+  /// The workout begins active. A pause within a pause, and a resume without a pause, change nothing.
   package static func activeSeconds(of events: [Self], within elapsedSeconds: Double) -> Double {
     var active = 0.0
     var since: Double? = 0

@@ -19,12 +19,13 @@ package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
 
   private static let names = CaseNames<Self>()
 
-  /// A request to a session.
+  /// A request to change the state of a workout session.
   package enum Request: Sendable, CaseIterable {
     case prepare, startActivity, pause, resume, stopActivity, end
   }
 
-  /// Finds the state that a request leads to; `nil` for one that a session in this state does not take.
+  /// Finds the state to which a request leads; `nil` if a workout session in this state refuses the
+  /// request.
   package func after(_ request: Request) -> Self? {
     switch (self, request) {
     case (.notStarted, .prepare): .prepared

@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// Columns of numbers, as samples and routes are written and read.
+/// Reading and writing of columns of numbers, in which samples and routes are stored.
 extension JSONWriter {
   mutating func column(_ name: String, _ values: [Double]) {
     key(name)
@@ -38,7 +38,7 @@ extension JSONReader {
     return values
   }
 
-  /// Reads a number that can have been measured.
+  /// Reads a number within the range that a measured value can have.
   mutating func measure() throws(JSONError) -> Double {
     let number = try real()
     guard number.magnitude <= HKQuantitySeries.quantityMax else {
@@ -47,7 +47,7 @@ extension JSONReader {
     return number
   }
 
-  /// Seconds from the workout's start, or seconds that something lasted.
+  /// Reads seconds: an instant counted from the workout's start, or a length of time.
   mutating func seconds() throws(JSONError) -> Double {
     let number = try real()
     if number.magnitude <= HKWorkout.secondsMax { return number }

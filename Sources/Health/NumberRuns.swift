@@ -1,7 +1,8 @@
-/// A column of numbers that mostly go on by one step, as runs.
+/// The spelling of a column whose numbers mostly rise by one equal step: it is written as runs.
 ///
-/// A run is its first number, how many numbers it has, and the step from each to the next; one of a
-/// single number has no step. A ride of two hours, recorded each second, is a run a pause.
+/// A run consists of its first number, the count of its numbers, and the step between them; a run of a
+/// single number has no step. A two-hour ride recorded each second has one run for each stretch without
+/// a pause.
 enum NumberRuns {
   static func runs(of numbers: [Double]) -> [[Double]] {
     var runs: [[Double]] = []
@@ -27,8 +28,8 @@ enum NumberRuns {
     first + Double(place) * step
   }
 
-  /// Lists the numbers of runs, or returns `nil` for what are no runs, or are more or larger numbers
-  /// than allowed.
+  /// Lists the numbers that runs stand for; `nil` if the runs are malformed, or give too many or too
+  /// large numbers.
   static func numbers(of runs: [[Double]], countMax: Int) -> [Double]? {
     var numbers: [Double] = []
     for run in runs {

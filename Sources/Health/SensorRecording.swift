@@ -1,14 +1,15 @@
 package import LockstepProtocol
 
-/// A workout that was recorded before, for the sensors of a watch to give again at its instants.
+/// A workout that was recorded earlier and that a watch's sensors play again, each sample at its
+/// instant.
 ///
-/// It travels in pieces, each small enough for one line of the wire: the first says what was done, and
-/// all of them bring samples. As JSON a piece is an object with `samples` and, in the first, `workout`.
+/// A recording is sent in pieces, each small enough for one line of the wire: the first has the head,
+/// and all have samples. In JSON a piece is an object with `samples` and, in the first, `workout`.
 package struct SensorRecording: Equatable, Sendable {
   package var head: Head
   package var samples: CollectedSamples
 
-  /// The workout as a whole: what was done, without its samples.
+  /// The data of the whole workout, such as its activity, without any samples.
   package struct Head: Equatable, Sendable {
     package var workoutActivityType: HKWorkoutActivityType
     /// Seconds from start to end, pauses included.
@@ -29,7 +30,7 @@ package struct SensorRecording: Equatable, Sendable {
     }
   }
 
-  /// One of the pieces; only the first has a head.
+  /// A piece of a recording, small enough for one line; only the first piece has a head.
   package struct Piece: Equatable, Sendable {
     package var head: Head?
     package var samples: CollectedSamples
@@ -45,7 +46,7 @@ package struct SensorRecording: Equatable, Sendable {
     self.samples = samples
   }
 
-  /// The recording of a workout.
+  /// Makes the recording of a workout.
   package init(_ workout: HKWorkout) {
     head = Head(
       workoutActivityType: workout.workoutActivityType,
@@ -56,12 +57,14 @@ package struct SensorRecording: Equatable, Sendable {
     samples = CollectedSamples(workout)
   }
 
-  /// The longest recording: what a FIT file's field holds, 49 days in seconds.
+  /// The longest recording in seconds: about 49 days, which is the range of the time field of a FIT
+  /// file.
   package static let elapsedSecondsMax = Double(UInt32.max) / 1_000
 
   // MARK: Pieces
 
-  /// The size of a piece, by the bound of its samples; its text is smaller than a line may be.
+  /// The greatest size of a piece in bytes, by the bound of its samples; its text then fits into one
+  /// line of the protocol.
   private static let pieceSize = 400_000
 
   /// The recording cut into pieces, in order.

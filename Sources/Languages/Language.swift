@@ -1,18 +1,19 @@
-/// A language that what people read is written in.
+/// A language in which people read the program's texts.
 package enum Language: String, CaseIterable, Sendable {
   case en
   case it
   case fr
 
-  /// The language that others stand in for: what they lack is read in it.
+  /// The language whose text is used if another language lacks one.
   package static let fallback = Language.en
 
-  /// The language of a name such as `it`, `it_IT.UTF-8` or `fr-CA`; `nil` for another.
+  /// Finds the language of a locale name such as `it`, `it_IT.UTF-8` or `fr-CA`; `nil` if it is not one
+  /// of these.
   package init?(locale: String) {
     self.init(rawValue: String(locale.prefix { $0.isLetter }).lowercased())
   }
 
-  /// The texts that are read most: names, lists and pages, the commonest mistakes.
+  /// The texts that are used most: names, lists, pages, and the commonest errors.
   private var catalog: StringCatalog {
     switch self {
     case .en: .english
@@ -21,7 +22,7 @@ package enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The texts that are read more seldom; they are parsed when one of them is said for the first time.
+  /// The texts that are used less often; they are parsed when one of them is first needed.
   private var details: StringCatalog {
     switch self {
     case .en: .englishDetails
@@ -30,19 +31,19 @@ package enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// All keys, in the order of the lines.
+  /// The keys of all texts, in the order of their lines.
   package var allKeys: [String] { catalog.allKeys + details.allKeys }
 
-  /// Looks up the text of a key in this language alone.
+  /// Looks up the text of a key in this language alone; `nil` if it lacks one.
   package func ownText(_ key: String) -> String? { catalog.text(key) ?? details.text(key) }
 
-  /// Says if a list or a page has a word for it.
+  /// Says if the often used texts contain a key.
   package func names(_ key: String) -> Bool { catalog.text(key) != nil }
 
-  /// The mark between a number and what comes after its point.
+  /// The decimal mark of the language: a point or a comma.
   package var decimalMark: String { self == .en ? "." : "," }
 
-  /// Puts the mark of the language into each number of a text that was written with a point.
+  /// Replaces the decimal points in a text's numbers by the decimal mark of the language.
   package func marked(_ text: String) -> String {
     if decimalMark == "." { return text }
     var marked = ""
@@ -54,7 +55,7 @@ package enum Language: String, CaseIterable, Sendable {
     return marked
   }
 
-  /// Returns the form that a number takes: `one` or `other`.
+  /// Returns the plural form for a number: `one` or `other`.
   private func form(of count: Int) -> String {
     switch self {
     case .en, .it: count == 1 ? "one" : "other"
@@ -63,8 +64,7 @@ package enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// Writes a date and a time of day, such as `2026-03-01 09:00`, with the date in the order of the
-  /// language.
+  /// Puts the date in a text such as `2026-03-01 09:00` into the order of the language.
   package func ordered(_ text: String) -> String {
     if self == .en { return text }
     let parts = text.split(separator: " ", maxSplits: 1)
@@ -74,17 +74,18 @@ package enum Language: String, CaseIterable, Sendable {
 
   // MARK: Texts
 
-  /// Looks up the text of a key, or that of the language that stands in; the key itself where nobody
-  /// has one.
+  /// Looks up the text of a key, in the fallback language if this one lacks it; returns the key itself
+  /// if both do.
   package func text(_ key: String) -> String {
     ownText(key) ?? Self.fallback.ownText(key) ?? key
   }
 
-  /// Looks up the text of a key, and fills in words: the only ones for `%s`, of several the first for
-  /// `%1`.
+  /// Looks up the text of a key, and fills its places with words: `%s` with the only one, `%1` with the
+  /// first of several.
   package func text(_ key: String, _ words: String...) -> String { filled(text(key), words) }
 
-  /// Spells so many of what a key counts, such as `steps`, with words in it.
+  /// Spells a number of things in the right plural form: `what` is the key of their noun, such as
+  /// `steps`, and `words` fill its other places.
   package func count(_ count: Int, of what: String, _ words: String...) -> String {
     self.count(count, of: what, words)
   }
@@ -95,7 +96,7 @@ package enum Language: String, CaseIterable, Sendable {
     return filled(text(key + form), words, count)
   }
 
-  /// Fills a text with what its places stand for; words that look like a place stay as they are.
+  /// Fills the places of a text with words; a word that looks like a place stays as it is.
   package func filled(_ text: String, _ words: [String], _ count: Int? = nil) -> String {
     var filled = ""
     var rest = text[...]

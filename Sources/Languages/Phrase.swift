@@ -1,15 +1,16 @@
 import LockstepProtocol
 
-/// Something that is said to a person in whatever language they read: a key of the catalogs with words.
+/// A text for people in any language: a key of the catalogs with the words for its places.
 package indirect enum Phrase: Equatable, Sendable {
-  /// A name, a figure, what a person wrote, what the system says: the same in every language.
+  /// A text that is the same in every language: a name, a figure, a person's words, or the system's.
   case verbatim(String)
   case keyed(String, [Phrase])
-  /// So many of what a key counts.
+  /// A number of things, whose noun is the text of a key.
   case counted(Int, of: String, [Phrase])
-  /// A date and a time of day, such as `2026-03-01 09:00`, which each language puts in its own order.
+  /// A date with a time of day, such as `2026-03-01 09:00`, which each language puts into its own
+  /// order.
   case date(String)
-  /// One after the other, with nothing between them.
+  /// Several phrases in sequence, with nothing between them.
   case joined([Phrase])
 
   package init(_ key: String, _ words: String...) {
@@ -18,12 +19,13 @@ package indirect enum Phrase: Equatable, Sendable {
 
   package init(_ key: String, _ words: [Phrase]) { self = .keyed(key, words) }
 
-  /// Makes the phrase of so many of what a key counts, with words in it.
+  /// Makes the phrase for a number of things: `what` is the key of their noun, and `words` fill its
+  /// other places.
   package static func count(_ count: Int, of what: String, _ words: String...) -> Self {
     .counted(count, of: what, words.map { .verbatim($0) })
   }
 
-  /// Makes the phrase of one of several, with “or” between them.
+  /// Makes a phrase that lists alternatives, with “or” before the last.
   package static func either(_ phrases: [Phrase]) -> Self {
     let all = phrases.dropFirst().reduce(phrases.first) { all, next in
       all.map { Phrase("or", [$0, next]) }
@@ -31,7 +33,7 @@ package indirect enum Phrase: Equatable, Sendable {
     return all ?? .verbatim("")
   }
 
-  /// The same within a line, with what others' words hide made visible.
+  /// The phrase for use within a line, in which invisible characters of others' texts are made visible.
   package var visibleLine: Phrase {
     switch self {
     case .verbatim(let text): .verbatim(text.visibleLine)

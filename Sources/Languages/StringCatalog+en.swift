@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// The texts that people read in English: a key, and what stands for it.
+  /// The often used texts in English, by their keys.
   package static let english = StringCatalog(
     """
     activity.americanFootball = American Football

@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// The texts that people read in French: a key, and what stands for it.
+  /// The often used texts in French, by their keys.
   package static let french = StringCatalog(
     """
     activity.americanFootball = Football américain

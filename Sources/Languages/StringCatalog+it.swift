@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// The texts that people read in Italian: a key, and what stands for it.
+  /// The often used texts in Italian, by their keys.
   package static let italian = StringCatalog(
     """
     activity.americanFootball = Football americano

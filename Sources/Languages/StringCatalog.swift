@@ -1,9 +1,9 @@
-/// The texts of one language by their keys.
+/// The texts of one language, by their keys.
 ///
-/// A line each: a key, an equals sign between blanks, and the text. `%d` stands for a number and `%s` for
-/// words; a key that counts has a line for each form that the language has of a plural.
+/// Each text is a line: a key, an equals sign between blanks, and the text. `%d` stands for a number
+/// and `%s` for words; a key for a number of things has a line for each plural form of the language.
 struct StringCatalog: Sendable {
-  /// In the order of the lines.
+  /// The keys, in the order of their lines.
   let allKeys: [String]
   private let texts: [String: String]
 
@@ -13,8 +13,10 @@ struct StringCatalog: Sendable {
     texts = Dictionary(entries.map { ($0.key, $0.text) }) { first, _ in first }
   }
 
-  /// Reads the key and the text of a line; no key has an equals sign, and to look for a byte takes a
-  /// program that starts far less time than to look for three characters.
+  /// Splits a line into key and text at the first equals sign, which no key contains.
+  ///
+  /// It searches for a single byte, which makes programs start much faster than a search for three
+  /// characters.
   private static func entry(_ line: Substring) -> (key: String, text: String)? {
     guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let key = line[..<sign]
@@ -23,6 +25,6 @@ struct StringCatalog: Sendable {
     return (String(key.dropLast()), String(text.dropFirst()))
   }
 
-  /// Looks up the text of a key; `nil` where the language does not have it yet.
+  /// Looks up the text of a key; `nil` if the language lacks it.
   func text(_ key: String) -> String? { texts[key] }
 }

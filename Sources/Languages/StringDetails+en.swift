@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// The texts that people read more seldom in English: uploads, samples, and what is wrong with files.
+  /// The less often used texts in English: about uploads, samples, and faults of files.
   static let englishDetails = StringCatalog(
     """
     export.both = the report and the file would both go to standard output

@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// The texts that people read more seldom in French: uploads, samples, and what is wrong with files.
+  /// The less often used texts in French: about uploads, samples, and faults of files.
   static let frenchDetails = StringCatalog(
     """
     export.both = le rapport et le fichier iraient tous deux sur la sortie standard

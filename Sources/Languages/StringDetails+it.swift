@@ -1,5 +1,5 @@
 extension StringCatalog {
-  /// The texts that people read more seldom in Italian: uploads, samples, and what is wrong with files.
+  /// The less often used texts in Italian: about uploads, samples, and faults of files.
   static let italianDetails = StringCatalog(
     """
     export.both = il resoconto e il file andrebbero entrambi sullo standard output

@@ -2,8 +2,10 @@ import LockstepEventWords
 package import LockstepProtocol
 import LockstepTerminal
 
-/// The event log for people: one line an event, in the column of whom it concerns, and beyond it where
-/// the words need more room; what has none in the line is cut, and an HTML report has it.
+/// The event log as text for people: one line an event, in the column of the watch, the link or the
+/// phone.
+///
+/// A long text continues over the columns to its right, and is cut at the line's end.
 ///
 /// ```
 ///     time  watch                       link                          phone
@@ -13,21 +15,21 @@ package struct ColumnLog: Sendable {
   private static let timeWidth = 10
   /// The number of spaces between two columns.
   private static let gap = 2
-  /// The widths of the columns of watch, link and phone where nobody says how much room there is.
+  /// The widths of the columns of watch, link and phone if the room for a line is not given.
   private static let ownWidths = [38, 46, 46]
-  /// The width of a line where nobody gives one: a long text of the phone has room at its end.
+  /// The width of a line if none is given, which leaves the phone's texts room at the end.
   private static let ownWidth = 160
-  /// With less room than this three columns are no more than three words each.
+  /// The least room for three columns; with less, each would be only some three words wide.
   private static let roomMin = 110
 
   /// The greatest length of a text that is shown outside of columns, in characters.
   private static let textMax = 320
 
-  /// Empty where the room is too narrow for columns.
+  /// The widths of the three columns; empty if the room is too narrow for columns.
   private let widths: [Int]
   private let columns: Int?
 
-  /// - Parameter columns: The room for a line; as wide as reads well, otherwise.
+  /// - Parameter columns: The width of the room for a line; `nil` for a width that reads well.
   package init(columns: Int? = nil) {
     self.columns = columns
     let whole = Self.ownWidths.reduce(0, +)
@@ -39,7 +41,7 @@ package struct ColumnLog: Sendable {
     widths = columns < Self.roomMin ? [] : Self.ownWidths.map { min($0, $0 * room / whole) }
   }
 
-  /// The number of a terminal's columns that the longest line takes.
+  /// The number of terminal columns that the longest line takes.
   package var width: Int { columns ?? Self.ownWidth }
 
   /// The head of the table.
@@ -50,7 +52,7 @@ package struct ColumnLog: Sendable {
     return ([Self.right("time")] + names).joined(separator: gap).trimmingEnd
   }
 
-  /// Writes the line of one event; `nil` for one that a person need not read.
+  /// Writes the line of one event; `nil` if a person need not read the event.
   package func line(for event: LogEvent) -> String? {
     guard let text = EventText.words(of: event) else { return nil }
     let time = TimeText.seconds(event.timeNanoseconds)
@@ -62,13 +64,13 @@ package struct ColumnLog: Sendable {
     }
   }
 
-  /// Writes the line of a table that has a column for the place alone.
+  /// Writes a line with a single text column, after a short column that names the place.
   private func narrow(_ time: String, _ place: String, _ text: String) -> String {
     let lead = Self.right(time) + "  " + Self.fit(place, 5) + "  "
     return lead + text.truncated(toColumns: max(1, (columns ?? .max) - lead.count))
   }
 
-  /// Writes the event with its device in front, where columns would be too wide.
+  /// Writes the event with its device in front, for rooms too narrow for columns.
   package func brief(for event: LogEvent) -> String? {
     EventText.words(of: event).map { text in
       let shown = text.count > Self.textMax ? "\(text.prefix(Self.textMax))…" : text
@@ -76,7 +78,7 @@ package struct ColumnLog: Sendable {
     }
   }
 
-  /// Writes a line whose text begins in its column, and has the room of those after it.
+  /// Writes a line whose text begins in a column and may run over the columns after it.
   private func line(_ time: String, _ text: String, inColumn column: Int) -> String {
     let start = Self.timeWidth + Self.gap + widths[..<column].reduce(0) { $0 + $1 + Self.gap }
     let lead = Self.right(time)
@@ -85,12 +87,12 @@ package struct ColumnLog: Sendable {
       + text.visibleLine.truncated(toColumns: max(1, width - start))).trimmingEnd
   }
 
-  /// Sets a time at the right of its column.
+  /// Pads a time on the left, so that times are aligned at the right.
   private static func right(_ time: String) -> String {
     blank(timeWidth - time.utf8.count) + time
   }
 
-  /// Makes so many spaces in one piece: a string repeated is put together of its pieces one by one.
+  /// Makes a number of spaces at once, which is faster than a repeated string.
   private static func blank(_ count: Int) -> String {
     String(decoding: [UInt8](repeating: UInt8(ascii: " "), count: max(0, count)), as: UTF8.self)
   }
@@ -102,7 +104,7 @@ package struct ColumnLog: Sendable {
 }
 
 extension String {
-  /// Without spaces at its end.
+  /// The text without the spaces at its end.
   fileprivate var trimmingEnd: String {
     var text = self
     while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }

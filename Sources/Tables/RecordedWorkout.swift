@@ -5,13 +5,13 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// A recorded workout with everything that was measured in it.
+/// A recorded workout with all its measurements.
 public struct RecordedWorkout: Sendable {
   package let workout: HKWorkout
 
   package init(_ workout: HKWorkout) { self.workout = workout }
 
-  /// The reason why bytes are no workout.
+  /// The reason that bytes cannot be read as a workout.
   public struct Unreadable: Error, Sendable, CustomStringConvertible {
     public let description: String
   }
@@ -35,15 +35,15 @@ public struct RecordedWorkout: Sendable {
   public var id: String { workout.id.text }
   /// The activity, as HealthKit names it: `running`.
   public var activity: String { workout.workoutActivityType.name }
-  /// The time at which it began, in seconds since 1970.
+  /// The start of the workout, in seconds since 1970.
   public var start: Double { Double(workout.startDate.microseconds) / 1_000_000 }
-  /// From start to end, pauses included.
+  /// The length in seconds from start to end, pauses included.
   public var elapsedSeconds: Double { workout.elapsedSeconds }
-  /// Without pauses.
+  /// The length in seconds without pauses.
   public var activeSeconds: Double { workout.duration }
-  /// All that was measured, a series a quantity.
+  /// The workout's samples, with a series for each quantity.
   public var samples: [Samples] { workout.series.map(Samples.init) }
-  /// The route, in the order of the time.
+  /// The locations of the route, in the order of their instants.
   public var route: [Location] {
     guard let route = workout.route else { return [] }
     return route.instants.indices.map { index in
@@ -57,14 +57,14 @@ public struct RecordedWorkout: Sendable {
   }
 }
 
-/// Samples of one quantity as columns of one length.
+/// The samples of one quantity, as columns of equal length.
 public struct Samples: Sendable {
-  /// HealthKit's name without what all of them begin with: `heartRate`.
+  /// HealthKit's identifier without the common prefix, such as `heartRate`.
   public let quantity: String
   public let unit: String
-  /// Seconds since the workout's start, at which each begins.
+  /// The start of each sample, in seconds since the workout's start.
   public let starts: [Double]
-  /// The number of seconds that each lasts; 0 for one of an instant.
+  /// The length of each sample in seconds; 0 for a sample of one instant.
   public let durations: [Double]
   public let quantities: [Double]
 
@@ -77,13 +77,13 @@ public struct Samples: Sendable {
   }
 }
 
-/// A place of a route.
+/// A location of a route.
 public struct Location: Sendable {
-  /// Since the workout's start.
+  /// The instant of the location, in seconds since the workout's start.
   public let seconds: Double
-  /// Degrees.
+  /// The latitude in degrees; `longitude` likewise.
   public let latitude: Double
   public let longitude: Double
-  /// Metres above the sea; 0 where it is not known.
+  /// The altitude in metres above the sea; 0 if unknown.
   public let altitude: Double
 }

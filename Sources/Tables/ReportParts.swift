@@ -1,28 +1,28 @@
 import LockstepHealth
 import LockstepHealthStore
 
-/// A part of a report that is given the samples of the quantities that it wants.
+/// A part of a report that takes the samples of the quantities that it asks for.
 public protocol SampleProcessor: AnyObject {
-  /// Says if it wants a quantity, by HealthKit's name: `heartRate`.
+  /// Says if the part needs a quantity, given by HealthKit's name such as `heartRate`.
   func wants(_ quantity: String) -> Bool
 
-  /// Takes all samples of a quantity, once, in the order of their starts.
+  /// Takes all samples of a quantity at once, sorted by their starts.
   ///
-  /// Nothing is said of the order of quantities among each other.
+  /// The order of quantities is undefined.
   func process(_ samples: Samples)
 }
 
-/// A part that looks at the workout itself, for what is no quantity: its route, its times.
+/// A part of a report that reads data of the workout that are no quantity: its route, its times.
 public protocol WorkoutExtractor: AnyObject {
-  /// Looks at the workout, once.
+  /// Takes the data that the part needs from the workout; called once.
   func extract(_ workout: RecordedWorkout)
 }
 
-/// A part that has files of its own among those of an export.
+/// A part of a report that writes files of its own.
 public protocol FileProvider: AnyObject {
-  /// Makes its files; none where it has nothing to say, and `nil` where it failed.
+  /// Makes the part's files; an empty list if it has nothing to write, `nil` if it failed.
   func files() -> [TableFile]?
-  /// The section that a person reads of it; `nil` where it has nothing for a person.
+  /// The part's section for people; `nil` if it has none.
   var section: TableSection? { get }
 }
 
@@ -30,7 +30,7 @@ extension FileProvider {
   public var section: TableSection? { nil }
 }
 
-/// A part of a report as a person reads it: names with values, between a title and a last line.
+/// A section of a report for people: rows of names with values, between a title and a closing line.
 public struct TableSection: Sendable, Equatable {
   /// A name with its value.
   public struct Row: Sendable, Equatable {
@@ -44,7 +44,7 @@ public struct TableSection: Sendable, Equatable {
   }
 
   public let title: String
-  /// A section without any is not shown.
+  /// The rows; a section without rows is not shown.
   public let rows: [Row]
   public let footer: String?
 
@@ -55,7 +55,7 @@ public struct TableSection: Sendable, Equatable {
   }
 }
 
-/// A file of a report.
+/// A file of a report, with its name and content.
 public struct TableFile: Sendable, Equatable {
   public let name: String
   public let bytes: [UInt8]
@@ -65,18 +65,18 @@ public struct TableFile: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// A file of text.
+  /// Makes a file from a text.
   public init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
 
-  /// Writes cells between commas with the line's end, each in quotes; `nil` is a cell that is not
-  /// known.
+  /// Writes a line of cells, each in quotes, separated by commas; `nil` is an unknown value, and gives
+  /// an empty cell.
   public static func row(_ cells: [String?]) -> String {
     cells.map { $0.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" } ?? "" }
       .joined(separator: ",") + "\n"
   }
 }
 
-/// Somebody's part in the roles that it has.
+/// An adapter that gives a user's part the internal roles for the protocols that it conforms to.
 final class AdaptedPart: DataProcessor, DataExtractor, DataProvider {
   private let part: AnyObject
 

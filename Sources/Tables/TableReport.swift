@@ -1,18 +1,20 @@
 import LockstepLanguages
 import LockstepHealthStore
 
-/// The part of tables that depends on the kind of workout.
+/// The settings of tables for a kind of workout.
 public struct WorkoutKind: Sendable {
   /// A column of the table of minutes, beside the time.
   public enum Column: Sendable {
     case pace, speed, heartRate, steps, strokes
   }
 
-  /// None where minutes say nothing.
+  /// The columns of the table of minutes; empty if the kind of workout needs no such table.
   public var columns: [Column]
-  /// Minutes for a kilometre; who is slower does not move, and has no pace.
+  /// The slowest pace in minutes for a kilometre; slower movement counts as standing still, without a
+  /// pace.
   public var slowestPaceMinutes: Double
-  /// Its distance is counted in metres or yards, as in a pool, and not in kilometres or miles.
+  /// `true` if the distance is counted in metres or yards, as in a pool, and not in kilometres or
+  /// miles.
   public var countsMetres: Bool
 
   public init(columns: [Column], slowestPaceMinutes: Double = 30, countsMetres: Bool = false) {
@@ -39,11 +41,11 @@ public struct WorkoutKind: Sendable {
   }
 }
 
-/// A workout given to whoever has something to say of it, part by part, with the tables that
-/// `phonesim health export --as csv` writes.
+/// A report of a workout, made of parts; it contains the tables that `phonesim health export --as csv`
+/// writes.
 ///
-/// Parts are added before it is loaded, and it is loaded once. Files are in the order in which their
-/// parts were added, after those tables.
+/// Parts must be added before `load`, which is called once. Their files come in the order in which the
+/// parts were added, after those of the tables.
 ///
 /// ```swift
 /// var report = TableReport(try RecordedWorkout(bytes))
@@ -60,10 +62,11 @@ public struct TableReport {
   private var tables: WorkoutTables?
 
   /// - Parameters:
-  ///   - language: `en`, `it` or `fr`: names, and the decimal mark.
-  ///   - isMetric: Kilometres and metres, or miles and feet.
-  ///   - maximumHeartRate: The wearer's, for zones of runs; from 60.
-  ///   - kind: What tables say of it; what they say of its activity otherwise.
+  ///   - language: The language of names and of the decimal mark: `en`, `it` or `fr`.
+  ///   - isMetric: `true` for kilometres and metres, `false` for miles and feet.
+  ///   - maximumHeartRate: The wearer's maximum heart rate in beats a minute, at least 60, for the
+  ///     zones of runs.
+  ///   - kind: The settings of the tables; `nil` for those of the workout's activity.
   public init(
     _ workout: RecordedWorkout,
     language: String = "en",
@@ -80,17 +83,20 @@ public struct TableReport {
     self.preferences = preferences
   }
 
-  /// Adds a part, under every role that it has: `SampleProcessor`, `WorkoutExtractor`, `FileProvider`.
+  /// Adds a part, in every role that it conforms to: `SampleProcessor`, `WorkoutExtractor`,
+  /// `FileProvider`.
   ///
-  /// - Parameter isBase: Whether it is given samples when only the figures of the whole are wanted.
+  /// - Parameter isBase: `true` if the part gets samples even if only the figures of the whole are
+  ///   wanted.
   public mutating func add(_ part: AnyObject, isBase: Bool = false) {
     precondition(!isLoaded, "parts are added before a report is loaded")
     parts.append((AdaptedPart(part), isBase))
   }
 
-  /// Gives every part what it wants; a second time nothing happens.
+  /// Gives every part the workout and the samples that it asks for; a second call does nothing.
   ///
-  /// - Parameter isQuick: Only base parts are given anything, and there is a row but no file.
+  /// - Parameter isQuick: `true` if only the figures of the whole are wanted: only base parts get
+  ///   samples, and no part writes a file.
   public mutating func load(isQuick: Bool = false) {
     if isLoaded { return }
     isLoaded = true
@@ -103,18 +109,18 @@ public struct TableReport {
     )
   }
 
-  /// The files of all parts; `nil` before it is loaded, and where a part failed.
+  /// The files of all parts; `nil` before `load`, and if a part failed.
   public var files: [TableFile]? { tables?.files.map { TableFile($0.name, $0.bytes) } }
-  /// The sections that a person reads, in the order of the parts; one without rows is left out.
+  /// The sections for people, in the order of the parts, without those that have no rows.
   public var sections: [TableSection] {
     (tables?.sections ?? []).map { section in
       let rows = section.rows.map { TableSection.Row($0.name, $0.value) }
       return TableSection(section.title, rows, footer: section.footer)
     }
   }
-  /// The workout's row among others, under `titles`.
+  /// The workout's row in a table of many workouts, whose head is `titles`; `nil` before `load`.
   public var row: String? { tables?.row }
-  /// The titles of a table of many workouts.
+  /// The titles of the table of many workouts.
   public static var titles: String { WorkoutTables.titles }
   /// The data that no part takes, a line each in the report's language.
   public var losses: [String] {

@@ -11,7 +11,7 @@ public struct HKError: _BridgedStoredNSError {
 
   public static var _nsErrorDomain: String { HKErrorDomain }
 
-  /// Hashes by the code: the open Foundation never comes back from hashing an `NSError`.
+  /// Hashes by the code, because the open-source Foundation never returns from hashing an `NSError`.
   public func hash(into hasher: inout Hasher) { hasher.combine(_nsError.code) }
 
   /// The reason of an error.
@@ -63,13 +63,13 @@ extension HKError {
 }
 
 extension HKError {
-  /// Makes an error with words for people.
+  /// Makes an error with a description for people.
   static func of(_ code: Code, _ words: String) -> HKError {
     HKError(code, userInfo: [NSLocalizedDescriptionKey: words])
   }
 
-  /// Makes the error of a number, as the system tells it of a mirrored session: an unreachable device
-  /// has a number of its own.
+  /// Makes the error for a number in an event of a mirrored session; an unreachable device has a number
+  /// of its own.
   static func named(by number: Int64?) -> any Error {
     guard let number else { return HKError.of(.unknownError, "The call failed.") }
     if let code = Code(rawValue: Int(number)) { return HKError.of(code, "The call failed.") }

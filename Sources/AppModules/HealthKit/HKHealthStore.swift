@@ -1,21 +1,22 @@
 public import Foundation
 import LockstepApp
 
-/// The person's answer to an app that asked to save a type.
+/// The person's answer to an app's request to save a type.
 public enum HKAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   case sharingDenied = 1
   case sharingAuthorized = 2
 }
 
-/// The need to ask the person, for the types that an app names.
+/// The answer to the question if an app must still ask the person for the types that it names.
 public enum HKAuthorizationRequestStatus: Int, Sendable {
   case unknown = 0
   case shouldRequest = 1
   case unnecessary = 2
 }
 
-/// The door to health: here to authorization and to workout sessions; nothing is kept or queried.
+/// The access to health, which here has only authorization and workout sessions: samples are neither
+/// kept nor queried.
 public final class HKHealthStore: NSObject, @unchecked Sendable {
   public override init() {}
 
@@ -29,8 +30,10 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the person, whose answer a scenario gives with `watch allow` or `watch deny`, and of one type
-  /// with `watch deny-saving` or `watch deny-reading`.
+  /// Asks the person for authorization.
+  ///
+  /// A scenario gives the answer with `watch allow` or `watch deny`, and for one type with `watch
+  /// deny-saving` or `watch deny-reading`.
   public func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?,
     read typesToRead: Set<HKObjectType>?,
@@ -71,7 +74,8 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
     HealthSystem.shared.permission == "notDetermined" ? .shouldRequest : .unnecessary
   }
 
-  /// Gives the session that was under way when the app began, or nothing.
+  /// Calls the handler with the workout session that was under way when the app was launched, or with
+  /// `nil`.
   public func recoverActiveWorkoutSession(
     completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void
   ) {
@@ -83,13 +87,13 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
     HKWorkoutSession.recovered(for: self)
   }
 
-  /// The closure that a phone's app is called in with the image of a watch's session.
+  /// The closure that is called on the phone with the mirror of a watch's workout session.
   public var workoutSessionMirroringStartHandler: (@Sendable (HKWorkoutSession) -> Void)? {
     get { HealthSystem.shared.mirroringHandler }
     set { HealthSystem.shared.setMirroringHandler(newValue) }
   }
 
-  /// Returns the first date of which samples may be kept: any.
+  /// Returns the earliest date that a sample may have; here any date is allowed.
   public func earliestPermittedSampleDate() -> Date { .distantPast }
 
   #if !LOCKSTEP_PHONE
@@ -103,7 +107,7 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
   #endif
 
   #if LOCKSTEP_PHONE
-    /// Launches the watch's app, which is told the configuration.
+    /// Launches the watch's app, which gets the configuration.
     public func startWatchApp(
       with workoutConfiguration: HKWorkoutConfiguration,
       completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -123,7 +127,7 @@ public final class HKHealthStore: NSObject, @unchecked Sendable {
 }
 
 extension HKWorkoutConfiguration {
-  /// Makes the configuration with which the phone has launched the watch's app.
+  /// Makes the workout configuration from the payload with which the phone launched the watch's app.
   public static func lockstepLaunched(_ payload: [String: Any]) -> HKWorkoutConfiguration {
     let configuration = HKWorkoutConfiguration()
     let number = { (name: String) in (payload[name] as? NSNumber)?.intValue ?? 0 }

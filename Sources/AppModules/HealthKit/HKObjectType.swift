@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The name of what is measured.
+/// The identifier of a quantity that is measured.
 public struct HKQuantityTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// The ways in which values of a type become one.
+/// The way in which several values of a type are combined.
 public enum HKQuantityAggregationStyle: Int, Sendable {
   case cumulative = 0
   case discreteArithmetic = 1
@@ -14,7 +14,7 @@ public enum HKQuantityAggregationStyle: Int, Sendable {
   case discreteEquivalentContinuousLevel = 3
 }
 
-/// A kind of health data.
+/// A type of health data.
 public class HKObjectType: NSObject, @unchecked Sendable {
   public let identifier: String
 
@@ -43,16 +43,16 @@ public class HKObjectType: NSObject, @unchecked Sendable {
   public override var description: String { identifier }
 }
 
-/// A type that samples may be of.
+/// A type of samples.
 public class HKSampleType: HKObjectType, @unchecked Sendable {}
 
-/// A quantity that is measured.
+/// A type of quantities that are measured.
 public final class HKQuantityType: HKSampleType, @unchecked Sendable {
   public init(_ identifier: HKQuantityTypeIdentifier) {
     super.init(identifier: identifier.rawValue)
   }
 
-  /// The unit of the type, as the device's sensors give it.
+  /// The unit in which the device's sensors give values of the type.
   var unit: HKUnit { HKQuantityTypes.entry(identifier).map { HKUnit(from: $0.unit) } ?? .count() }
 
   public var aggregationStyle: HKQuantityAggregationStyle {
@@ -62,7 +62,7 @@ public final class HKQuantityType: HKSampleType, @unchecked Sendable {
   public func `is`(compatibleWith unit: HKUnit) -> Bool { self.unit.isCompatible(with: unit) }
 }
 
-/// The name of a category.
+/// The identifier of a category type.
 public struct HKCategoryTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -72,7 +72,7 @@ public struct HKCategoryTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public static let mindfulSession = Self(rawValue: "HKCategoryTypeIdentifierMindfulSession")
 }
 
-/// A category of samples.
+/// A type of category samples.
 public final class HKCategoryType: HKSampleType, @unchecked Sendable {
   public init(_ identifier: HKCategoryTypeIdentifier) {
     super.init(identifier: identifier.rawValue)
@@ -82,12 +82,12 @@ public final class HKCategoryType: HKSampleType, @unchecked Sendable {
 public let HKWorkoutTypeIdentifier = "HKWorkoutTypeIdentifier"
 public let HKWorkoutRouteTypeIdentifier = "HKWorkoutRouteTypeIdentifier"
 
-/// Workouts.
+/// The type of workouts.
 public final class HKWorkoutType: HKSampleType, @unchecked Sendable {
   init() { super.init(identifier: HKWorkoutTypeIdentifier) }
 }
 
-/// Series of samples, such as a workout's route.
+/// The type of series of samples, such as a workout's route.
 public class HKSeriesType: HKSampleType, @unchecked Sendable {
   public class func workoutRoute() -> HKSeriesType {
     HKSeriesType(identifier: HKWorkoutRouteTypeIdentifier)
@@ -97,7 +97,7 @@ public class HKSeriesType: HKSampleType, @unchecked Sendable {
   }
 }
 
-/// Summaries of activity.
+/// The type of activity summaries.
 public final class HKActivitySummaryType: HKObjectType, @unchecked Sendable {
   init() { super.init(identifier: "HKActivitySummaryTypeIdentifier") }
 }

@@ -1,4 +1,4 @@
-/// The quantities that HealthKit names, with their units here and how their values become one.
+/// HealthKit's quantity types, with the units of their values here and the way of combining values.
 enum HKQuantityTypes {
   typealias Entry = (unit: String, style: HKQuantityAggregationStyle)
 

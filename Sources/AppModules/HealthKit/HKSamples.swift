@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An app that health data is from: here this app alone.
+/// The app that saved health data; here always this app.
 public final class HKSource: NSObject, @unchecked Sendable {
   public class func `default`() -> HKSource { HKSource() }
   public var name: String { ProcessInfo.processInfo.processName }
@@ -9,7 +9,7 @@ public final class HKSource: NSObject, @unchecked Sendable {
   public override var hash: Int { 1 }
 }
 
-/// A version of such an app.
+/// A version of the app that saved health data.
 public final class HKSourceRevision: NSObject, @unchecked Sendable {
   public let source = HKSource.default()
   public var version: String? { nil }
@@ -64,7 +64,7 @@ public final class HKDevice: NSObject, @unchecked Sendable {
   }
 }
 
-/// Something of health data.
+/// An object of health data.
 public class HKObject: NSObject, @unchecked Sendable {
   public let uuid = UUID()
   public let metadata: [String: Any]?
@@ -77,7 +77,7 @@ public class HKObject: NSObject, @unchecked Sendable {
   }
 }
 
-/// Something that was so over a time.
+/// A sample: something that holds for a stretch of time.
 public class HKSample: HKObject, @unchecked Sendable {
   public let sampleType: HKSampleType
   public let startDate: Date
@@ -98,7 +98,7 @@ public class HKSample: HKObject, @unchecked Sendable {
   }
 }
 
-/// A value that was measured.
+/// A sample of a quantity.
 public final class HKQuantitySample: HKSample, @unchecked Sendable {
   public let quantityType: HKQuantityType
   public let quantity: HKQuantity
@@ -165,7 +165,7 @@ public final class HKWorkoutEvent: NSObject, @unchecked Sendable {
   }
 }
 
-/// The statistics of the samples of a type, while they come and afterwards.
+/// The statistics of the samples of a type, during and after a workout.
 public final class HKStatistics: NSObject, @unchecked Sendable {
   public let quantityType: HKQuantityType
   public let startDate: Date
@@ -174,7 +174,8 @@ public final class HKStatistics: NSObject, @unchecked Sendable {
   private let values: [Double]
   private let spans: [DateInterval]
 
-  /// - Parameter samples: With values in the unit of the type, first measured first.
+  /// - Parameter samples: The values in the unit of the type, each with its time, in the order of
+  ///   measuring.
   init(_ type: HKQuantityType, _ samples: [(value: Double, span: DateInterval)]) {
     quantityType = type
     values = samples.map(\.value)
@@ -193,7 +194,7 @@ public final class HKStatistics: NSObject, @unchecked Sendable {
     isCumulative && !values.isEmpty ? quantity(values.reduce(0, +)) : nil
   }
 
-  /// Computes the average; of what is weighted by time each value counts until the next one.
+  /// Computes the average; for a type weighted by time, each value counts until the next one.
   public func averageQuantity() -> HKQuantity? {
     guard !isCumulative, !values.isEmpty else { return nil }
     let gaps = zip(spans, spans.dropFirst()).map { $1.start.timeIntervalSince($0.start) }
@@ -225,7 +226,7 @@ public final class HKStatistics: NSObject, @unchecked Sendable {
   public func duration(for source: HKSource) -> HKQuantity? { duration() }
 }
 
-/// A workout that is done.
+/// A finished workout.
 public final class HKWorkout: HKSample, @unchecked Sendable {
   public let workoutActivityType: HKWorkoutActivityType
   public let workoutEvents: [HKWorkoutEvent]?

@@ -29,12 +29,12 @@ public enum HKMetricPrefix: Int, Sendable {
   var factor: Double { Self.table.first { $0.prefix == self }?.factor ?? 1 }
 }
 
-/// A unit: a factor to base units, and their powers.
+/// A unit: its factor to the base units, and their powers.
 public final class HKUnit: NSObject, @unchecked Sendable {
   /// The text that `init(from:)` reads.
   public let unitString: String
   let factor: Double
-  /// The number added before the factor is applied, as in degrees Fahrenheit.
+  /// The number added to a value before the factor is applied, as for degrees Fahrenheit.
   let offset: Double
   /// The powers of the base units; a count has none.
   let powers: [String: Int]
@@ -50,8 +50,8 @@ public final class HKUnit: NSObject, @unchecked Sendable {
     self.init(other.unitString, other.factor, other.powers, offset: other.offset)
   }
 
-  /// Reads a unit, such as `count/min`, `kcal` or `ml/(kg*min)`; what it cannot read ends the app, as on
-  /// the real systems.
+  /// Reads a unit such as `count/min`, `kcal` or `ml/(kg*min)`; an invalid text ends the app, as with
+  /// Apple's HealthKit.
   public convenience init(from string: String) {
     var reader = HKUnitReader(string)
     guard let unit = reader.read() else { fatalError("HKUnit: cannot read the unit “\(string)”") }
@@ -186,7 +186,7 @@ extension HKUnit {
   }
 }
 
-/// Reads units as texts: names with prefixes, `*`, `/`, `^` and brackets.
+/// A reader of units' texts: names with prefixes, `*`, `/`, `^` and brackets.
 struct HKUnitReader {
   private var rest: Substring
 
@@ -276,7 +276,8 @@ public final class HKQuantity: NSObject, @unchecked Sendable {
 
   public func `is`(compatibleWith unit: HKUnit) -> Bool { self.unit.isCompatible(with: unit) }
 
-  /// Converts the value to another unit; one that does not fit ends the app, as on the real systems.
+  /// Converts the value to another unit; a unit of another dimension ends the app, as with Apple's
+  /// HealthKit.
   public func doubleValue(for unit: HKUnit) -> Double {
     precondition(
       `is`(compatibleWith: unit),

@@ -1,7 +1,7 @@
 public import Foundation
 import LockstepApp
 
-/// Makes a workout of what was measured.
+/// A builder that makes a workout from measured samples.
 public class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   public let workoutConfiguration: HKWorkoutConfiguration
   public let device: HKDevice?
@@ -32,7 +32,7 @@ public class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     lock.withLock { samples[quantityType].map { HKStatistics(quantityType, $0) } }
   }
 
-  /// Counts the seconds from the start to a date in which the workout was not paused.
+  /// Counts the seconds without pauses from the start to a date.
   public func elapsedTime(at date: Date) -> TimeInterval {
     lock.withLock {
       guard let start else { return 0 }
@@ -124,7 +124,7 @@ public class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Makes the workout of what was collected; one that was not ended fails.
+  /// Makes the workout from the collected samples; fails if collection was not ended.
   public func finishWorkout(
     completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void
   ) {
@@ -173,7 +173,7 @@ public class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   func note(_ event: HKWorkoutEvent) { lock.withLock { events.append(event) } }
 }
 
-/// The delegate that hears of what a live builder collects.
+/// The delegate of a live workout builder, which is informed of collected samples.
 public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
   func workoutBuilder(
     _ workoutBuilder: HKLiveWorkoutBuilder,
@@ -182,7 +182,7 @@ public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
   func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
 }
 
-/// The source of what a live builder collects.
+/// The source of the samples of a live workout builder.
 public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var types: Set<HKQuantityType>
@@ -218,7 +218,7 @@ public final class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   }
 }
 
-/// A builder to which a session's sensors give what they measure.
+/// A workout builder that collects the samples of a workout session's sensors.
 public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   public weak var delegate: (any HKLiveWorkoutBuilderDelegate)?
   public private(set) weak var workoutSession: HKWorkoutSession?
@@ -240,10 +240,10 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     device: HKDevice?
   ) { super.init(healthStore: healthStore, configuration: configuration, device: device) }
 
-  /// The seconds so far in which the workout was not paused.
+  /// The seconds without pauses so far.
   public var elapsedTime: TimeInterval { elapsedTime(at: Date()) }
 
-  /// Takes a piece of what the sensors gave: columns, with seconds since the session's start.
+  /// Takes a piece of the sensors' samples: columns, with seconds since the session's start.
   func take(_ columns: WireValue, since start: Date) {
     guard isCollecting, let dataSource else { return }
     let wanted = dataSource.typesToCollect
@@ -266,7 +266,7 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     if !collected.isEmpty { delegate?.workoutBuilder(self, didCollectDataOf: collected) }
   }
 
-  /// Notes pauses and the end of pauses, for the elapsed time.
+  /// Records a pause or the end of a pause, for the elapsed time.
   func sessionBecame(
     _ state: HKWorkoutSessionState,
     from old: HKWorkoutSessionState,
@@ -283,7 +283,7 @@ public final class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   }
 }
 
-/// Columns of numbers, where runs of equal steps are one element.
+/// The coding of a column of numbers, in which a run of equal steps is one element.
 enum Runs {
   static func numbers(_ column: WireValue?) -> [Double] {
     (column?.elements ?? []).flatMap { run -> [Double] in

@@ -87,27 +87,27 @@ public enum HKWorkoutActivityType: UInt, Sendable, CaseIterable {
   case underwaterDiving = 84
   case other = 3_000
 
-  /// HealthKit's name, as the protocol spells it.
+  /// HealthKit's name of the activity, as on the wire.
   var name: String { "\(self)" }
 
   init(named name: String?) { self = Self.allCases.first { $0.name == name } ?? .other }
 }
 
-/// The place of a workout.
+/// The kind of place of a workout: indoors or outdoors.
 public enum HKWorkoutSessionLocationType: Int, Sendable {
   case unknown = 1
   case indoor = 2
   case outdoor = 3
 }
 
-/// The water in which somebody swims.
+/// The kind of water in which a wearer swims.
 public enum HKWorkoutSwimmingLocationType: Int, Sendable {
   case unknown = 0
   case pool = 1
   case openWater = 2
 }
 
-/// The plan of a workout: its activity, its place, and where one swims.
+/// The configuration of a workout: its activity, the kind of place, and for swimming the kind of water.
 public final class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
 {
   public var activityType: HKWorkoutActivityType = .other

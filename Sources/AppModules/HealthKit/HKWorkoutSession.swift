@@ -1,7 +1,7 @@
 public import Foundation
 import LockstepApp
 
-/// The state of a workout session in its life.
+/// The state of a workout session.
 public enum HKWorkoutSessionState: Int, Sendable {
   case notStarted = 1
   case running = 2
@@ -11,13 +11,13 @@ public enum HKWorkoutSessionState: Int, Sendable {
   case stopped = 6
 }
 
-/// The kind of a session: the watch's own, or its image on the phone.
+/// The kind of a workout session: the watch's own, or its mirror on the phone.
 public enum HKWorkoutSessionType: Int, Sendable {
   case primary = 0
   case mirrored = 1
 }
 
-/// The delegate that hears of a workout session.
+/// The delegate of a workout session, which is informed of its states and data.
 public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
   func workoutSession(
     _ workoutSession: HKWorkoutSession,
@@ -50,7 +50,7 @@ extension HKWorkoutSessionDelegate {
   ) {}
 }
 
-/// A workout session of the device, as its app sees and steers it.
+/// A workout session of the device, as its app sees and controls it.
 public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   public let type: HKWorkoutSessionType
   public let workoutConfiguration: HKWorkoutConfiguration
@@ -104,14 +104,15 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: What the app asks
 
-  /// Makes ready: the sensors here need no time for it, and it can be mirrored from then on.
+  /// Prepares the session: the sensors here need no time for this, and the session can be mirrored from
+  /// now on.
   public func prepare() {
     system.begin(self)
     system.link.call("prepareWorkout", kind)
     lock.withLock { isPreparing = true }
   }
 
-  /// The seconds between two parts of what was measured: as often as the sensors measure.
+  /// The seconds between two pieces of measured samples, which is how often the sensors measure.
   private static let secondsOfPart: Int64 = 5
 
   public func startActivity(with date: Date?) {
@@ -143,7 +144,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   public func pause() { system.link.call("pauseWorkout") }
   public func resume() { system.link.call("resumeWorkout") }
 
-  /// Ends the collecting; the session is over once it is ended, too.
+  /// Stops the activity; the session is over only after it is ended, too.
   public func stopActivity(with date: Date?) {
     guard type == .mirrored else { return system.link.call("stopWorkout") }
     // The other side knows of an end alone.
@@ -162,7 +163,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
   }
 
   #if !LOCKSTEP_PHONE
-    /// Has the session mirrored on the phone; one that has not begun is as soon as it begins.
+    /// Mirrors the session on the phone, immediately or, if it has not begun, as soon as it begins.
     public func startMirroringToCompanionDevice(
       completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
@@ -184,7 +185,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   #endif
 
-  /// Sends data to the app on the other side.
+  /// Sends data to the app at the other end of the mirrored session.
   public func sendToRemoteWorkoutSession(
     data: Data,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -206,7 +207,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: What the system tells
 
-  /// Takes an event of the device's workout session.
+  /// Handles an event of the device's workout session.
   func take(_ event: WireValue) {
     if let view = event["session"] {
       if let began = view["start"]?["$date"]?.number { begin(at: HealthSystem.date(began)) }
@@ -224,7 +225,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Takes over a state by the protocol's name of it, and tells of it.
+  /// Sets the state by its name on the wire, and informs the delegate.
   ///
   /// A mirrored session that was stopped here is over on its own device; here it is once it is ended.
   func becomes(_ name: String?, at date: Date) {
@@ -236,7 +237,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   private func begin(at date: Date) { lock.withLock { start = start ?? date } }
 
-  /// Takes over a state of which nobody is told.
+  /// Sets the state by its name on the wire, without informing the delegate.
   func become(_ name: String?, at date: Date) {
     guard let state = Self.state(named: name) else { return }
     lock.withLock {
@@ -266,7 +267,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     tell { $0.delegate?.workoutSession($0, didChangeTo: new, from: old, date: date) }
   }
 
-  /// Returns the state that follows: one that is ended stays so, and one that is stopped until it is
+  /// Returns the next state: an ended session stays ended, and a stopped one stays stopped until it is
   /// ended.
   private static func next(
     after old: HKWorkoutSessionState,
@@ -286,7 +287,7 @@ public final class HKWorkoutSession: NSObject, @unchecked Sendable {
     system.link.queue.async { work(self) }
   }
 
-  /// Makes the session that was under way when the app began.
+  /// Makes the session that was under way when the app was launched; `nil` if there was none.
   static func recovered(for store: HKHealthStore) -> HKWorkoutSession? {
     guard let view = HealthSystem.shared.link.launched["workout"],
       ["running", "paused", "stopped"].contains(view["state"]?.text)

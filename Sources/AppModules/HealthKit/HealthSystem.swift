@@ -1,15 +1,14 @@
 import Foundation
 import LockstepApp
 
-/// The receiver of the device's events of health and workouts, which hands each to the session that it
-/// is about.
+/// The receiver of the device's events about health and workouts, which passes each to its session.
 final class HealthSystem: @unchecked Sendable {
   static let shared = HealthSystem()
 
   let link = AppLink.shared
   private let lock = NSRecursiveLock()
   private var known: String
-  /// The identifiers of what the person does not let the app save.
+  /// The identifiers of the types that the person does not allow the app to save.
   private var unsaved: [String]
   private var waiting: [() -> Void] = []
   private var completions: [String: @Sendable ((any Error)?) -> Void] = [:]
@@ -36,15 +35,15 @@ final class HealthSystem: @unchecked Sendable {
     (list?.elements ?? []).compactMap(\.text)
   }
 
-  /// The person's answer for the whole.
+  /// The person's answer to the whole request.
   var permission: String { lock.withLock { known } }
 
-  /// Returns the person's answer of a type.
+  /// Returns the person's answer about saving a type.
   func permission(toSave identifier: String) -> String {
     lock.withLock { unsaved.contains(identifier) ? "denied" : known }
   }
 
-  /// Does something once the person has answered.
+  /// Calls a closure once the person has answered.
   func ask(_ then: @escaping () -> Void) {
     let isAnswered = lock.withLock {
       if known == "notDetermined" { waiting.append(then) }
@@ -64,14 +63,15 @@ final class HealthSystem: @unchecked Sendable {
     for work in works { work() }
   }
 
-  /// Calls something with what became of a call, for which it draws the tag.
+  /// Draws a tag for a call, and calls the completion handler when the system reports the call's
+  /// result.
   func await(_ completion: @escaping @Sendable ((any Error)?) -> Void) -> String {
     let tag = link.newTag()
     lock.withLock { completions[tag] = completion }
     return tag
   }
 
-  /// Waits for a completion that says whether all went well.
+  /// Waits for a completion handler that gets a success flag and an error.
   static func finish(
     _ begin: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
   ) async throws {
@@ -95,7 +95,7 @@ final class HealthSystem: @unchecked Sendable {
     tellHandlers()
   }
 
-  /// Says which of the mirrored session's two places somebody listens at.
+  /// Tells the system which handlers of mirrored sessions the app has set.
   func tellHandlers() {
     var handlers: [WireValue] = []
     if lock.withLock({ handler }) != nil { handlers.append("mirroring-handler") }

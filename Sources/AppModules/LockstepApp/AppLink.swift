@@ -1,26 +1,29 @@
 public import Foundation
 import Glibc
 
-/// The app's side of a device: it gives events to the modules that listen, and takes their calls.
+/// The app's side of the connection to its device: it passes events to the modules that listen, and
+/// sends their calls.
 ///
-/// The modules stand on it: WatchConnectivity, WatchKit and HealthKit each listen for the events of
-/// their own. Events come one at a time on ``queue``; calls may come from any thread.
+/// The modules use this link: WatchConnectivity, WatchKit and HealthKit each listen for their own
+/// events. Events come one at a time on ``queue``; calls may come from any thread.
 public final class AppLink: @unchecked Sendable {
   /// The link of this process; the first use connects it.
   public static let shared = AppLink()
 
-  /// The serial queue on which events come, which is never the main queue.
+  /// The serial queue on which events are handled; it is never the main queue.
   public let queue = DispatchQueue(label: "lockstep.events")
-  /// The first event of this life, with all that the system kept.
+  /// The first event of this life, with all data that the system has kept.
   public private(set) var launched: WireValue = .object([:])
-  /// The person's last answer, also one that came before a module asked for it.
+  /// The person's last answer to an authorization request, even if it came before a module asked for
+  /// it.
   public private(set) var permission: WireValue?
-  /// The seed and the rest of what the system said first.
+  /// The first message of the system, with the seed and its other fields.
   public private(set) var welcome: WireValue = .object([:])
 
   private let lock = NSLock()
   private var state = "foreground"
-  /// The way to the system; `nil` in a process that no device started, such as that of a package's tests.
+  /// The connection to the system; `nil` in a process that no device started, such as that of a
+  /// package's tests.
   private var line: SystemLine?
   private var listeners: [String: [(WireValue) -> Void]] = [:]
   private var observers: [String: [(WireValue) -> Void]] = [:]
@@ -28,7 +31,8 @@ public final class AppLink: @unchecked Sendable {
   private var openStep: Int64?
   private let isLeased: Bool
   private var tags = 0
-  /// The work to do before the next event, when the system has carried out the calls of the answer.
+  /// The closures to call before the next event, once the system has carried out the calls of the
+  /// present answer.
   private var afterAnswer: [() -> Void] = []
 
   private init() {
@@ -58,7 +62,7 @@ public final class AppLink: @unchecked Sendable {
     VirtualTime.set(by: first)
   }
 
-  /// The last uptime that a line may say: 104 days.
+  /// The largest uptime that a line can have: 104 days in nanoseconds.
   private static let lastUptime: Int64 = 9_007_199_254_740_992
 
   private static func hello(role: String, isLeased: Bool) -> WireValue {
@@ -79,28 +83,28 @@ public final class AppLink: @unchecked Sendable {
 // MARK: - What modules do
 
 extension AppLink {
-  /// Listens for the events of a type, in the order in which modules began to.
+  /// Adds a listener for events of a type; listeners are called in the order in which they were added.
   public func listen(for type: String, _ handler: @escaping (WireValue) -> Void) {
     lock.withLock { listeners[type, default: []].append(handler) }
   }
 
-  /// Looks at the events of a type, which are still for others to answer.
+  /// Adds an observer of events of a type, which other code must still answer.
   public func observe(_ type: String, _ observer: @escaping (WireValue) -> Void) {
     lock.withLock { observers[type, default: []].append(observer) }
   }
 
-  /// True in a process that a device started for its app.
+  /// `true` in a process that a device started for its app.
   public var hasDevice: Bool { line != nil }
 
-  /// True while the app is in front.
+  /// `true` while the app is in front.
   public var isInFront: Bool { lock.withLock { state == "foreground" } }
 
-  /// Says if something listens for the events of a type.
+  /// Says if a listener exists for events of a type.
   public func isHeard(_ type: String) -> Bool {
     lock.withLock { listeners[type] != nil }
   }
 
-  /// Makes a call, with the name of the call under `call`; nobody hears it where there is no device.
+  /// Sends a call to the system, with its name under `call`; does nothing without a device.
   public func call(_ name: String, _ fields: [String: WireValue] = [:]) {
     guard hasDevice else { return }
     var fields = fields
@@ -109,12 +113,12 @@ extension AppLink {
     if !isLeased { sendCalls() }
   }
 
-  /// Does something once the system has carried out the calls that are made by now.
+  /// Calls a closure once the system has carried out all calls made so far.
   public func whenCarriedOut(_ work: @escaping () -> Void) {
     lock.withLock { afterAnswer.append(work) }
   }
 
-  /// Draws a name for a send that no other send of this app has, in this life or another.
+  /// Draws a tag for a send, unique among all sends of this app in all its lives.
   public func newTag() -> String {
     lock.withLock {
       tags += 1
@@ -127,9 +131,10 @@ extension AppLink {
 // MARK: - The loop
 
 extension AppLink {
-  /// Begins to take events.
+  /// Starts to handle events.
   ///
-  /// Under leases they come whenever nothing else is left to do; in real time a thread waits for them.
+  /// Under leases, events come whenever the process has nothing else to do; in real time, a thread
+  /// waits for them.
   public func start() {
     guard hasDevice else {
       AppLink.end(
@@ -165,9 +170,9 @@ extension AppLink {
     }
   }
 
-  /// Answers the open step, waits for the next one, and queues its event.
+  /// Answers the open step, waits for the next one, and puts its event on the queue.
   ///
-  /// It is called when nothing in the process can go on, so nobody else holds the lock.
+  /// The function is called when no thread of the process can go on, so that none holds the lock.
   private func answer(deadline: Int64?) {
     DefaultsOnDisk.write()
     // What was printed belongs to this step.

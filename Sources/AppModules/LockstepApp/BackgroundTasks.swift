@@ -1,6 +1,6 @@
 import Foundation
 
-/// The background tasks that the system hands to a watch's app for what came from its phone.
+/// The background tasks that the system gives a watch's app for content from the phone.
 ///
 /// WatchKit gives them to the app's delegate. Where no delegate takes them, they are completed as the
 /// real system does it for an app without such a method: once nothing is pending.
@@ -21,8 +21,8 @@ public final class BackgroundTasks: @unchecked Sendable {
     }
   }
 
-  /// Says who takes tasks, by their numbers, and answers whether it did; and who hears that the time of
-  /// one is over.
+  /// Sets the closures that take a task by its number, returning if they did, and that hear of a task's
+  /// expiration.
   public func give(
     to taker: @escaping (Int64) -> Bool,
     expired: @escaping (Int64) -> Void
@@ -33,7 +33,7 @@ public final class BackgroundTasks: @unchecked Sendable {
     }
   }
 
-  /// Takes what the system tells of a task.
+  /// Handles an event of the system about a task.
   public func take(_ event: WireValue) {
     guard let id = event["id"]?.number else { return }
     switch event["state"]?.text {

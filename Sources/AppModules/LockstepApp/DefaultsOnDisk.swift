@@ -1,10 +1,10 @@
 import Glibc
 
-/// The app's `UserDefaults`, of all suites, as files on its device's disk.
+/// The app's `UserDefaults` of all suites, stored as files on its device's disk.
 ///
-/// On the real systems a process of the system's has them as soon as they are set, so they outlive an app
-/// that is ended. Here they are the app's own until somebody writes them: that is done before each answer,
-/// so that what was set in a step is kept in the commit of that step.
+/// On Apple's systems, another process keeps values as soon as they are set, so that they outlive the
+/// app. Here the app keeps them until they are written, which happens before each answer: so the values
+/// set in a step are stored with that step.
 enum DefaultsOnDisk {
   private typealias Flush = @convention(c) () -> Void
 
@@ -13,6 +13,6 @@ enum DefaultsOnDisk {
     return place.map { unsafeBitCast($0, to: Flush.self) }
   }()
 
-  /// Writes what was set and is not written yet.
+  /// Writes the values that were set and are not on disk yet.
   static func write() { flush?() }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The few lines around an app's own code: they say which verb of a scenario calls what, and what the
-/// app shows.
+/// The functions that connect an app's own code with Lockstep: they bind scenario verbs to code, and
+/// set what the app shows.
 ///
 /// ```swift
 /// LockstepApp.on("say") { words in model.say(words["text"] as? String ?? "") }
@@ -11,18 +11,18 @@ public enum LockstepApp {
   nonisolated(unsafe) private static var verbs: [String: ([String: Any]) throws -> Void] = [:]
   nonisolated(unsafe) private static var screen: [String: Any] = ["screen": "app"]
 
-  /// Says what a verb of a scenario does, as in `watch do say {"text":"hello"}`; it runs on the main
-  /// thread.
+  /// Binds a verb of a scenario, as in `watch do say {"text":"hello"}`, to a closure, which runs on the
+  /// main thread.
   ///
-  /// What it throws becomes a refusal of the verb, which fails a scenario that does not expect it.
+  /// An error that the closure throws refuses the verb, which fails a scenario that does not expect it.
   public static func on(_ verb: String, _ act: @escaping ([String: Any]) throws -> Void) {
     verbs[verb] = act
   }
 
-  /// Shows fields from now on, beside those shown before; `nil` takes a field away.
+  /// Adds fields to the shown screen, or replaces them; `nil` removes a field.
   ///
-  /// A scenario reads them: `expect phone screen heard = "hello"`. A value that a screen cannot hold is
-  /// left out, and noted.
+  /// A scenario reads the fields: `expect phone screen heard = "hello"`. A value that a screen cannot
+  /// hold is left out, which the log notes.
   public static func show(_ fields: [String: Any?]) {
     onMain {
       for (name, value) in fields.sorted(by: { $0.key < $1.key }) { set(name, to: value) }
@@ -48,7 +48,7 @@ public enum LockstepApp {
   /// Begins the app's life: connects to its device, calls `start` on the main thread, and runs the main
   /// loop.
   ///
-  /// It never returns; the system ends the process when the app's life ends.
+  /// The function never returns; the system ends the process at the end of the app's life.
   public static func run(_ start: @escaping () throws -> Void = {}) -> Never {
     let link = AppLink.shared
     link.listen(for: "action") { event in onMain { act(on: event) } }
@@ -79,7 +79,7 @@ public enum LockstepApp {
     }
   }
 
-  /// Posts a notification of a scenario's, for apps that act on notifications and have no verb.
+  /// Posts a notification that a scenario names, for apps that react to notifications instead of verbs.
   private static func post(_ event: WireValue) {
     let fields = PropertyList.payload(event)
     guard let name = fields["name"] as? String else {

@@ -1,9 +1,9 @@
 import CoreFoundation
 public import Foundation
 
-/// Payloads: property lists as app code holds them, and as the protocol spells them.
+/// Payloads: property lists, converted between Swift's values and the wire's.
 public enum PropertyList {
-  /// Spells a payload for the line, or returns `nil` where something in it is no property-list value.
+  /// Converts a payload to the wire's form; `nil` if a value in it is not a property-list value.
   ///
   /// A number that came in a payload, and a number, boolean, string, date, data, array or dictionary of
   /// Swift or Foundation is one. `nil`, `NSNull`, `URL`, `UUID` and everything else is none.
@@ -53,16 +53,16 @@ public enum PropertyList {
     return wire(fields)
   }
 
-  /// Spells data as the protocol does.
+  /// Converts data to the wire's form.
   public static func wire(data: Data) -> WireValue {
     .object(["$data": .string(data.base64EncodedString())])
   }
 
-  /// The microseconds from 1970 to the day from which a `Date` counts.
+  /// The microseconds from 1970 to the reference date of `Date`.
   private static let reference: Int64 = 978_307_200_000_000
 
-  /// Makes the wire's value of a date in whole microseconds, counted from the day from which a `Date`
-  /// counts: one that has no finer part comes back as the same number.
+  /// Converts a date to whole microseconds since the reference date of `Date`, so that a date without a
+  /// finer part comes back equal.
   private static func wire(date: Date) -> WireValue? {
     guard
       let micros = Int64(exactly: (date.timeIntervalSinceReferenceDate * 1_000_000).rounded()),
@@ -75,8 +75,8 @@ public enum PropertyList {
     Date(timeIntervalSinceReferenceDate: Double(micros - reference) / 1_000_000)
   }
 
-  /// Spells a number; one of Swift's becomes a number of Foundation's, as in a payload on the real
-  /// systems.
+  /// Converts a number to the wire's form; a Swift number becomes one of Foundation, as in payloads on
+  /// Apple's systems.
   private static func wire(number value: Any) -> WireValue? {
     (value as? NSNumber).flatMap(wire(number:))
   }
@@ -91,13 +91,13 @@ public enum PropertyList {
     }
   }
 
-  /// Makes the wire's value of a number; `nil` for `NaN` and infinities, which a property list holds
-  /// and a line does not.
+  /// Converts a floating-point number to the wire's form; `nil` for NaN and infinities, which a
+  /// property list can hold but a line cannot.
   private static func real(_ number: Double) -> WireValue? {
     number.isFinite ? .real(number) : nil
   }
 
-  /// Makes app code's dictionary of a payload of the line.
+  /// Converts a payload of the wire to a dictionary.
   public static func payload(_ wire: WireValue?) -> [String: Any] {
     guard case .object(let fields)? = wire else { return [:] }
     var payload: [String: Any] = [:]
@@ -107,8 +107,8 @@ public enum PropertyList {
     return payload
   }
 
-  /// Converts a value of the line; its numbers come as `NSNumber`, so that `as? Int`, `as? Double` and
-  /// `as? Bool` answer as on the real systems.
+  /// Converts a value of the wire; numbers become `NSNumber`, so that `as? Int`, `as? Double` and `as?
+  /// Bool` act as on Apple's systems.
   private static func any(_ wire: WireValue) -> Any {
     switch wire {
     case .null: return NSNull()
@@ -125,12 +125,13 @@ public enum PropertyList {
     }
   }
 
-  /// Reads the data that a value of the line holds, or `nil`.
+  /// Reads the data in a value of the wire; `nil` if it is not data.
   public static func data(_ wire: WireValue?) -> Data? {
     (wire?["$data"]?.text ?? wire?.text).flatMap { Data(base64Encoded: $0) }
   }
 
-  /// Counts the bytes of a payload as a binary property list, in which the session's limits are given.
+  /// Counts the bytes of a payload as a binary property list, which is the unit of the session's
+  /// limits.
   public static func size(of payload: [String: Any]) -> Int {
     let data = try? PropertyListSerialization.data(
       fromPropertyList: payload,

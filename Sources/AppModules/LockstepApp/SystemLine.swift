@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// The connection between an app's process and the system of its device: lines of JSON over a socket.
+/// The connection between an app's process and its device's system: lines of JSON over a socket.
 ///
-/// One thread reads at a time, and one writes: the loop that owns it.
+/// At most one thread reads and one writes at a time: those of the loop that owns the line.
 struct SystemLine {
   private let descriptor: Int32
   private var unread: [UInt8] = []
 
-  /// Connects to the socket that the device names to its app.
+  /// Connects to the socket that the device has named to its app.
   init(socket path: String) throws(AppFailure) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
@@ -27,7 +27,7 @@ struct SystemLine {
     }
   }
 
-  /// Writes one line, all of it.
+  /// Writes one complete line.
   func write(_ value: WireValue) throws(AppFailure) {
     var line = value.bytes
     line.append(0x0A)
@@ -50,7 +50,8 @@ struct SystemLine {
     return nil
   }
 
-  /// Waits for the next line; `nil` when the system closed the connection, as it does when the app ends.
+  /// Waits for the next line; `nil` if the system closed the connection, as it does when the app must
+  /// end.
   mutating func read() -> WireValue? {
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
@@ -71,7 +72,7 @@ struct SystemLine {
   }
 }
 
-/// Something that keeps an app from living in its device, in words for whoever started it.
+/// The reason that an app cannot live in its device, in words for the person who started it.
 public struct AppFailure: Error, CustomStringConvertible {
   public let description: String
 

@@ -1,4 +1,4 @@
-/// The duties of every app towards its system, done where no module does them.
+/// The duties of every app to its system, done here for events to which no module listens.
 enum Unheard {
   static func answer(_ event: WireValue, by link: AppLink) {
     switch event["type"]?.text {

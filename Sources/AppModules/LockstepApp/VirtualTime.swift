@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// The door to virtual time: present where the executable was linked with it, as `lockstep apps build`
-/// does.
+/// The access to virtual time, which an executable has if it was linked with it, as `lockstep apps
+/// build` does.
 enum VirtualTime {
   private typealias IsVirtual = @convention(c) () -> Bool
   private typealias Now = @convention(c) () -> Int64
@@ -26,13 +26,14 @@ enum VirtualTime {
   private static let lease = symbol("lockstep_time_lease", as: Lease.self)
   private static let now = symbol("lockstep_time_now", as: Now.self)
 
-  /// The uptime of the step that is open, in nanoseconds.
+  /// The uptime of the open step, in nanoseconds.
   nonisolated(unsafe) private(set) static var uptime: Int64 = 0
-  /// The time by which the process's monotonic clock is ahead of its device's uptime; it never changes.
+  /// The difference between the process's monotonic clock and its device's uptime, in nanoseconds; it
+  /// is constant.
   nonisolated(unsafe) private static var ahead: Int64?
   nonisolated(unsafe) private static var idle: (Int64?) -> Void = { _ in }
 
-  /// Takes over the clocks of a step.
+  /// Sets the clocks to those of a step.
   static func set(by step: WireValue) {
     uptime = step["uptime"]?.number ?? uptime
     setZone(step["zone"]?.number ?? 0)
@@ -41,7 +42,8 @@ enum VirtualTime {
     setWall?(step["wall"]?.number ?? 0, uptime + (ahead ?? 0))
   }
 
-  /// Calls what answers the lease whenever nothing can go on before an uptime, or ever.
+  /// Sets the closure that answers the lease when the process has nothing to do before an uptime, or at
+  /// all (`nil`).
   static func onIdle(_ answer: @escaping (Int64?) -> Void) {
     idle = answer
     lease?({ next in
@@ -50,7 +52,7 @@ enum VirtualTime {
     })
   }
 
-  /// Does something in real time, in which nothing else runs.
+  /// Runs a closure in real time, during which no other code of the app runs.
   static func outside<Result>(_ work: () -> Result) -> Result {
     guard isLinked, let outside else { return work() }
     var result: Result?
@@ -66,7 +68,7 @@ enum VirtualTime {
 
   nonisolated(unsafe) private static var zone: Int64?
 
-  /// Puts the process into the device's zone, and tells the app when it changes.
+  /// Sets the process's time zone to the device's, and informs the app if it changes.
   private static func setZone(_ seconds: Int64) {
     guard seconds != zone else { return }
     let isChange = zone != nil

@@ -1,11 +1,11 @@
-/// Reads one JSON text; lines come from a system that writes them well, so a mistake in one only ends it.
+/// A reader of one JSON text; lines come from a trusted system, so a faulty one is only dropped.
 struct WireReader {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the whole text, or returns `nil` where it is no JSON.
+  /// Reads the whole text; `nil` if it is not JSON.
   static func value(of bytes: [UInt8]) -> WireValue? {
     var reader = WireReader(bytes)
     guard let value = reader.value() else { return nil }
@@ -117,7 +117,7 @@ struct WireReader {
     }
   }
 
-  /// Reads the digits of a `\u` escape, and its second half where a pair begins.
+  /// Reads the digits of a `\u` escape, and the second half of a surrogate pair.
   private mutating func scalar() -> Unicode.Scalar? {
     guard let first = unit() else { return nil }
     guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

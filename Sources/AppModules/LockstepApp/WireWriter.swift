@@ -1,6 +1,5 @@
 extension WireValue {
-  /// The value as JSON without white space; the keys of objects in order, so equal values have equal
-  /// bytes.
+  /// The value as JSON without white space, with sorted keys so that equal values have equal bytes.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -26,7 +25,7 @@ extension WireValue {
     }
   }
 
-  /// Puts what says of which kind an object is first, and the rest by name.
+  /// Orders the keys of an object: those that state its kind first, the rest by name.
   private static func stands(_ left: String, before right: String) -> Bool {
     let first = ["type", "call"]
     if first.contains(left) != first.contains(right) { return first.contains(left) }
@@ -64,7 +63,7 @@ extension WireValue {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Spells a number as the shortest decimal that reads back as the same, with a point or an exponent.
+  /// Spells a number as the shortest decimal that reads back equal, with a point or an exponent.
   private static func spelling(of number: Double) -> String {
     let text = "\(number)"
     return text.contains { ".e".contains($0) } ? text : text + ".0"

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A `CGFloat` is a number in a payload, and a number of a payload is read `as? CGFloat`, as on the real
+/// The bridging of `CGFloat` to numbers in payloads, from which `as? CGFloat` reads it as on Apple's
 /// systems.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }

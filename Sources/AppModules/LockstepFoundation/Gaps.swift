@@ -6,7 +6,7 @@ extension DispatchQueue: @retroactive Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Runs the body: there is no pool to drain.
+/// Runs the body, without a pool, which Linux does not have.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }
@@ -22,8 +22,8 @@ extension URL {
 }
 
 extension FileManager {
-  /// Makes the folder that apps of a group share: one of this app's own, since no other app is on the
-  /// device.
+  /// Makes the folder that apps of a group share; here only this app uses it, since the device has no
+  /// other app.
   public func containerURL(forSecurityApplicationGroupIdentifier group: String) -> URL? {
     let folder = URL.applicationSupportDirectory.appendingPathComponent(
       "Groups/\(group)",
@@ -33,12 +33,12 @@ extension FileManager {
     return folder
   }
 
-  /// Returns `nil` always: there is no cloud drive for apps.
+  /// Returns `nil`, since there is no cloud drive for apps.
   public func url(forUbiquityContainerIdentifier identifier: String?) -> URL? { nil }
 }
 
 extension String {
-  /// The text itself: an app's tables of strings are not looked at.
+  /// Makes the text itself, without a look into the app's string tables.
   public init(
     localized key: String,
     table: String? = nil,
@@ -47,7 +47,7 @@ extension String {
     comment: StaticString? = nil
   ) { self = key }
 
-  /// The default text.
+  /// Makes the default text.
   public init(
     localized key: StaticString,
     defaultValue: String,
@@ -70,7 +70,7 @@ extension ProcessInfo {
   public var isLowPowerModeEnabled: Bool { false }
   public var isiOSAppOnMac: Bool { false }
 
-  /// Runs the block at once: the process is never suspended while it works.
+  /// Runs the block at once, since the process is never suspended while it works.
   public func performExpiringActivity(
     withReason reason: String,
     using block: @escaping @Sendable (Bool) -> Void
@@ -79,7 +79,7 @@ extension ProcessInfo {
   }
 }
 
-/// Notifications by a name as they come.
+/// The sequence of notifications with a name.
 public struct NotificationSequence: AsyncSequence {
   public typealias Element = Notification
   fileprivate let center: NotificationCenter
@@ -111,7 +111,7 @@ private struct Unchecked: @unchecked Sendable {
 }
 
 extension NotificationCenter {
-  /// Follows the notifications of a name.
+  /// Makes the sequence of notifications with a name.
   public func notifications(named name: Notification.Name, object: AnyObject? = nil)
     -> NotificationSequence
   {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The values that an observer wants with the news of a change.
+/// The values that an observer wants to get with a change.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -19,7 +19,7 @@ public enum NSKeyValueChange: UInt, Sendable {
   case replacement = 4
 }
 
-/// A key of the dictionary that an observer by a string is given.
+/// A key of the dictionary that an observer of a string key gets.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -31,7 +31,7 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }
 
-/// A change that an observer by key path is told of.
+/// A change as an observer of a key path gets it.
 public struct NSKeyValueObservedChange<Value> {
   public typealias Kind = NSKeyValueChange
   public let kind: Kind
@@ -41,7 +41,7 @@ public struct NSKeyValueObservedChange<Value> {
   public let isPrior: Bool
 }
 
-/// An observation by key path; it ends when it is invalidated or nobody holds it any more.
+/// An observation by key path; it ends when it is invalidated or released.
 public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
   private weak var center: KeyValueCenter?
 
@@ -56,8 +56,8 @@ public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
   deinit { invalidate() }
 }
 
-/// The protocol of observers by a string; `lockstep apps` makes classes that override the method
-/// conform.
+/// The protocol of observers of string keys; `lockstep apps` adds it to classes that override the
+/// method.
 public protocol KeyValueObserver: AnyObject {
   func observeValue(
     forKeyPath keyPath: String?,
@@ -69,12 +69,12 @@ public protocol KeyValueObserver: AnyObject {
 
 /// An object whose values can be observed.
 public protocol KeyValueObservable: NSObject {
-  /// The values that can be observed, with the keys under which strings name them.
+  /// The key paths that can be observed, with the string keys for them.
   static var observableKeys: [(path: AnyKeyPath, keys: [String])] { get }
 }
 
 extension KeyValueObservable {
-  /// Observes a value by its key path, as long as the result lives.
+  /// Observes a value by its key path, until the result is released.
   ///
   /// The handler is sendable, so that the compiler tells where one uses what is the main actor's: it is
   /// called elsewhere.
@@ -104,7 +104,7 @@ extension KeyValueObservable {
     return observation
   }
 
-  /// Observes a value by the key that strings name it with.
+  /// Observes a value by its string key.
   public func addObserver(
     _ observer: NSObject,
     forKeyPath key: String,
@@ -138,7 +138,7 @@ extension KeyValueObservable {
     if options.contains(.initial) { tell(nil, self[keyPath: path]) }
   }
 
-  /// Ends the observation of a value by a key.
+  /// Ends the observation of a string key.
   public func removeObserver(_ observer: NSObject, forKeyPath key: String) {
     guard let path = Self.observableKeys.first(where: { $0.keys.contains(key) })?.path else {
       return
@@ -146,7 +146,7 @@ extension KeyValueObservable {
     KeyValueCenter.shared.remove(ObjectIdentifier(observer), of: ObjectIdentifier(self), path: path)
   }
 
-  /// Ends the observation of a value by a key and a context.
+  /// Ends the observation of a string key with a context.
   public func removeObserver(
     _ observer: NSObject,
     forKeyPath key: String,
@@ -155,8 +155,7 @@ extension KeyValueObservable {
     removeObserver(observer, forKeyPath: key)
   }
 
-  /// Warns of a key that cannot be observed; the vendor's system raises an exception for a key that it
-  /// does not have.
+  /// Warns of a key that cannot be observed; Apple's systems raise an exception for an unknown key.
   private func warn(ofUnknown key: String) {
     let known = Self.observableKeys.flatMap(\.keys).joined(separator: ", ")
     let line = "\(Self.self) is not observed by the key “\(key)”; it can be by \(known)\n"
@@ -178,16 +177,16 @@ extension KeyValueObservable {
   }
 }
 
-/// Returns the value as observers by a string get it: of an enumeration its raw value, as in
+/// Returns a value as observers of string keys get it: an enumeration as its raw value, as in
 /// Objective-C.
 private func number(_ value: Any?) -> Any {
   guard let value else { return NSNull() }
   return (value as? any RawRepresentable)?.rawValue ?? value
 }
 
-/// The table of who observes what, in this process.
+/// The table of all observations in this process.
 public final class KeyValueCenter: @unchecked Sendable {
-  /// The observations of this process.
+  /// The only table of the process.
   public static let shared = KeyValueCenter()
 
   struct Entry {
@@ -213,7 +212,7 @@ public final class KeyValueCenter: @unchecked Sendable {
     }
   }
 
-  /// Changes values of an object, and tells those who observe them.
+  /// Runs a closure that changes values of an object, and informs their observers.
   public func change(_ object: AnyObject, _ paths: [AnyKeyPath], _ work: () -> Void) {
     let observed = lock.withLock {
       entries.filter { $0.object == ObjectIdentifier(object) && paths.contains($0.path) }
@@ -223,7 +222,8 @@ public final class KeyValueCenter: @unchecked Sendable {
     for (entry, old) in zip(observed, old) { entry.tell(old, entry.read()) }
   }
 
-  /// Changes how far something is, and tells those who observe it or what it is a part of.
+  /// Runs a closure that changes a progress, and informs the observers of that progress and of its
+  /// parents.
   public func changeProgress(_ work: () -> Void) {
     let observed = lock.withLock {
       entries.filter { Progress.observableKeys.map(\.path).contains($0.path) }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A place of a table that holds its object, or lets it go.
+/// A slot of a table that holds its object strongly or weakly.
 private struct TableSlot<Object: AnyObject> {
   private weak var weakObject: Object?
   private var strongObject: Object?
@@ -13,9 +13,9 @@ private struct TableSlot<Object: AnyObject> {
   var object: Object? { weakObject }
 }
 
-/// A set of objects that may let them go; the objects come in the order in which they were added.
+/// A set of objects, held strongly or weakly, in the order in which they were added.
 public final class NSHashTable<ObjectType: AnyObject>: NSObject {
-  /// The ways of holding objects.
+  /// The ways of holding objects: strong or weak.
   public struct Options: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -54,7 +54,7 @@ public final class NSHashTable<ObjectType: AnyObject>: NSObject {
   public func contains(_ object: ObjectType?) -> Bool { slots.contains { $0.object === object } }
 }
 
-/// A table from objects to objects, either of which it may let go.
+/// A table from objects to objects, each held strongly or weakly.
 public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObject {
   private let hasWeakKeys: Bool
   private let hasWeakObjects: Bool
@@ -80,7 +80,7 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject>: NSObje
 
   private func sweep() { slots.removeAll { $0.key.object == nil || $0.object.object == nil } }
 
-  /// Says if two keys are equal as objects of Foundation are: texts by their letters.
+  /// Says if two keys are equal by Foundation's rules: strings by their letters.
   private func isSame(_ left: KeyType?, _ right: KeyType?) -> Bool {
     if left === right { return true }
     guard let left = left as? NSObject, let right = right as? NSObject else { return false }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An array of weak references, as lists of delegates use it.
+/// An array of weak references, as used for lists of delegates.
 public final class NSPointerArray: NSObject {
   private final class Slot {
     weak var object: AnyObject?
@@ -14,7 +14,7 @@ public final class NSPointerArray: NSObject {
 
   public var count: Int { slots.count }
 
-  /// The objects that still are there.
+  /// The objects that still exist.
   public var allObjects: [Any] { slots.compactMap { $0.object } }
 
   public func addPointer(_ pointer: UnsafeMutableRawPointer?) {
@@ -35,7 +35,7 @@ public final class NSPointerArray: NSObject {
     slots[index] = Slot(Self.object(pointer))
   }
 
-  /// Takes the places out whose objects are gone.
+  /// Removes the slots whose objects no longer exist.
   public func compact() { slots.removeAll { $0.object == nil } }
 
   private static func object(_ pointer: UnsafeMutableRawPointer?) -> AnyObject? {

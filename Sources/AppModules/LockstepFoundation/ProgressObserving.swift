@@ -14,8 +14,7 @@ extension Progress: KeyValueObservable {
 }
 
 extension NSObject {
-  /// Ends the app as `super.observeValue(…)` does: nobody took the change, which ends an app on the
-  /// vendor's system, too.
+  /// Ends the app as `super.observeValue(…)` does on Apple's systems if no class handled the change.
   public func unobservedValue(
     forKeyPath keyPath: String?,
     of object: Any?,

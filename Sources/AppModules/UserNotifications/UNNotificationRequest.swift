@@ -4,7 +4,7 @@ public import Foundation
 public class UNNotificationContent: NSObject, @unchecked Sendable {
   fileprivate var content = Content()
 
-  /// The values of a content, which only a mutable one changes.
+  /// The values of a notification's content, which only a mutable content changes.
   fileprivate struct Content {
     var title = ""
     var subtitle = ""
@@ -71,7 +71,7 @@ public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A sound, which nobody hears here.
+/// A sound, which is never played here.
 public final class UNNotificationSound: NSObject, @unchecked Sendable {
   public static let `default` = UNNotificationSound()
 
@@ -79,17 +79,17 @@ public final class UNNotificationSound: NSObject, @unchecked Sendable {
   public init(named name: UNNotificationSoundName) {}
 }
 
-/// The condition on which a notification comes.
+/// The condition for the delivery of a notification.
 public class UNNotificationTrigger: NSObject, @unchecked Sendable {
   public let repeats: Bool
 
   init(repeats: Bool) { self.repeats = repeats }
 
-  /// Finds the next date after another one; `nil` where none comes any more.
+  /// Finds the next date of delivery after another date; `nil` if there is none.
   func date(after date: Date) -> Date? { nil }
 }
 
-/// A notification after a time.
+/// A trigger that delivers a notification after a time.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   public let timeInterval: TimeInterval
 
@@ -102,7 +102,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
   override func date(after date: Date) -> Date? { date.addingTimeInterval(timeInterval) }
 }
 
-/// A notification at a time of the calendar.
+/// A trigger that delivers a notification at a time of the calendar.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   public let dateComponents: DateComponents
 
@@ -117,7 +117,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
   }
 }
 
-/// A notification that an app asks for.
+/// A request of an app for a notification.
 public final class UNNotificationRequest: NSObject, @unchecked Sendable {
   public let identifier: String
   public let content: UNNotificationContent
@@ -136,7 +136,7 @@ public final class UNNotificationRequest: NSObject, @unchecked Sendable {
   }
 }
 
-/// A notification that has come.
+/// A notification that was delivered.
 public final class UNNotification: NSObject, @unchecked Sendable {
   public let request: UNNotificationRequest
   public let date: Date

@@ -1,7 +1,7 @@
 public import Foundation
 import LockstepApp
 
-/// The effects that a notification may have.
+/// The effects for which a notification needs authorization.
 public struct UNAuthorizationOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -15,7 +15,7 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public static let provisional = Self(rawValue: 64)
 }
 
-/// The ways in which a notification is shown over the app.
+/// The ways of presenting a notification while the app is in front.
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -57,7 +57,7 @@ extension UNUserNotificationCenterDelegate {
   ) async -> UNNotificationPresentationOptions { [] }
 }
 
-/// The notifications of this app: what is scheduled and has come, while the app lives.
+/// The scheduled and delivered notifications of this app, kept while the app lives.
 ///
 /// The log has a line when one is scheduled and when it comes; a person who taps it is not there.
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {

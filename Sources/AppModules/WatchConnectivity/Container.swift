@@ -7,10 +7,12 @@ enum Container {
     URL(fileURLWithPath: $0, isDirectory: true).resolvingSymlinksInPath()
   }
 
-  /// The folder of copies of files until the system has taken them over, each in a folder of its own.
+  /// The folder for copies of files until the system has taken them over; each copy has a folder of its
+  /// own.
   private static let outgoing = "tmp/WatchConnectivity"
 
-  /// Copies a file for the system to take: it may lie anywhere, and be gone at once.
+  /// Copies a file for the system, since the original may be outside the container or be deleted at
+  /// once.
   ///
   /// - Returns: Its path within the container.
   static func copy(of file: URL, tag: String) -> String? {
@@ -34,13 +36,13 @@ enum Container {
     try? FileManager.default.removeItem(at: url(of: "\(outgoing)/\(tag)"))
   }
 
-  /// Makes the address of a path within the container.
+  /// Makes the URL of a path within the container.
   static func url(of path: String) -> URL {
     (folder ?? URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true))
       .appendingPathComponent(path)
   }
 
-  /// Finds the place of a file that came; one that came as bytes is written into the inbox first.
+  /// Finds the URL of a received file; if it came as bytes, writes it into the inbox first.
   static func file(of event: WireValue) -> URL? {
     if let path = event["path"]?.text { return url(of: path) }
     guard let data = PropertyList.data(event["data"]), let name = event["name"]?.text else {

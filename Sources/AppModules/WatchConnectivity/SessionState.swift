@@ -1,14 +1,14 @@
 import Foundation
 import LockstepApp
 
-/// The state of the session, as the system has told it.
+/// The state of the session as the system has reported it.
 struct SessionState {
   var activation = WCSessionActivationState.notActivated
   var isReachable = false
   var hasContentPending = false
   var sentContext: [String: Any] = [:]
   var receivedContext: [String: Any] = [:]
-  /// The origin of the watch that the phone speaks to, or of the phone.
+  /// The origin of the counterpart: the watch in use, or the phone.
   var counterpart: Int64?
 
   var isPaired = true
@@ -18,12 +18,12 @@ struct SessionState {
 
   var isCompanionAppInstalled = true
   var needsUnlock = false
-  /// The watch's app has no companion, and needs none.
+  /// `true` if the watch's app needs no companion app and has none.
   var isIndependent = false
 }
 
 extension SessionState {
-  /// Takes what the system kept and knows as the app begins.
+  /// Makes the state at the app's launch, from what the system has kept.
   init(launched: WireValue) {
     hasContentPending = launched["contentPending"]?.flag ?? false
     receivedContext = PropertyList.payload(launched["context"])
@@ -46,7 +46,7 @@ extension SessionState {
     isIndependent = fields["independent"]?.flag ?? isIndependent
   }
 
-  /// The error that keeps any send from being made, or `nil`.
+  /// The error that prevents every send; `nil` if there is none.
   var obstacle: WCError.Code? {
     switch activation {
     case .notActivated: return .sessionNotActivated

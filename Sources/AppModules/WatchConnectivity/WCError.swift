@@ -3,7 +3,7 @@ public import Foundation
 /// The domain of the session's errors.
 public let WCErrorDomain: String = "WCErrorDomain"
 
-/// An error of the session, as it is thrown and told.
+/// An error of the session, as it is thrown or passed to handlers.
 public struct WCError: _BridgedStoredNSError {
   public let _nsError: NSError
 
@@ -11,7 +11,7 @@ public struct WCError: _BridgedStoredNSError {
 
   public static var _nsErrorDomain: String { WCErrorDomain }
 
-  /// Hashes by the code: the open Foundation never comes back from hashing an `NSError`.
+  /// Hashes by the code, because the open-source Foundation never returns from hashing an `NSError`.
   public func hash(into hasher: inout Hasher) { hasher.combine(_nsError.code) }
 
   /// The reason of an error.
@@ -65,7 +65,7 @@ extension WCError {
 }
 
 extension WCError {
-  /// Makes the error of a code with the words that a person reads in it.
+  /// Makes the error for a code, with its description for people.
   static func of(_ code: Code) -> WCError {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: description(of: code)]
     if code == .messageReplyTimedOut {
@@ -74,7 +74,7 @@ extension WCError {
     return WCError(code, userInfo: userInfo)
   }
 
-  /// Makes the error that an event of the system names; `nil` where it names none.
+  /// Makes the error that an event of the system names; `nil` if it names none.
   static func named(by number: Int64?) -> WCError? {
     number.map { of(Code(rawValue: Int($0)) ?? .genericError) }
   }

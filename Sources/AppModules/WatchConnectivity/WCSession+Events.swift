@@ -2,7 +2,7 @@ import Foundation
 import LockstepApp
 
 extension WCSession {
-  /// Takes every event that is the session's.
+  /// Adds listeners for all events of the session.
   func listen() {
     link.listen(for: "session") { [unowned self] in take($0) }
     link.listen(for: "contentPending") { [unowned self] event in
@@ -104,7 +104,7 @@ extension WCSession {
     if !isTaken { link.call("refuse", ["to": id, "code": 7014]) }
   }
 
-  /// Sends a reply; one that is no property list fails (7011).
+  /// Sends a reply; one that is not a property list fails (7011).
   private static func reply(_ payload: WireValue?, to id: WireValue, by link: AppLink) {
     guard let payload else { return link.call("refuse", ["to": id, "code": 7011]) }
     link.call("reply", ["to": id, "payload": payload])
@@ -123,13 +123,14 @@ extension WCSession {
     delegate?.session(self, didReceiveApplicationContext: context)
   }
 
-  /// Gives a user info; it is taken when the delegate's method has returned.
+  /// Passes a user info to the delegate, and acknowledges it when the delegate's method has returned.
   private func receiveUserInfo(_ event: WireValue) {
     delegate?.session(self, didReceiveUserInfo: PropertyList.payload(event["payload"]))
     link.call("acknowledge", ["origin": event["origin"] ?? 0, "id": event["id"] ?? 0])
   }
 
-  /// Gives a file, which is gone when the delegate's method has returned, unless it was moved.
+  /// Passes a file to the delegate; the file is deleted when the method has returned, unless it was
+  /// moved.
   private func receiveFile(_ event: WireValue) {
     guard let url = Container.file(of: event) else { return }
     let metadata = event["metadata"].map { PropertyList.payload($0) }
@@ -187,7 +188,7 @@ extension WCSession {
     }
   }
 
-  /// Makes the transfers anew that an earlier life of the app had queued.
+  /// Makes transfer objects for the transfers that an earlier life of the app has queued.
   func restoreTransfers() {
     for kept in link.launched["kept"]?.elements ?? [] {
       guard let tag = kept["tag"]?.text else { continue }

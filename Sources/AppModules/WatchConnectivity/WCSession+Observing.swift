@@ -1,7 +1,7 @@
 @_exported public import LockstepFoundation
 
 extension WCSession: KeyValueObservable {
-  /// The properties that can be observed, by key path and by the names of Objective-C.
+  /// The observable properties, by key path and by Objective-C name.
   public static var observableKeys: [(path: AnyKeyPath, keys: [String])] {
     var keys: [(path: AnyKeyPath, keys: [String])] = [
       (\WCSession.activationState, ["activationState"]),
@@ -24,7 +24,7 @@ extension WCSession: KeyValueObservable {
     return keys
   }
 
-  /// Changes what the session knows, and tells those who observe the values of these names.
+  /// Runs a closure that changes the session's state, and informs the observers of the named values.
   func changeValues(_ names: [String], _ work: () -> Void) {
     let paths = Self.observableKeys.filter { !Set($0.keys).isDisjoint(with: names) }.map(\.path)
     KeyValueCenter.shared.change(self, paths) { lock.withLock(work) }

@@ -1,14 +1,14 @@
 public import Foundation
 import LockstepApp
 
-/// The handlers of the answer to a message, each called at most once.
+/// The handlers for the answer to a message; each is called at most once.
 struct MessageAnswer {
-  /// Takes the reply as it stands on the line; `nil` where the sender wants none.
+  /// The handler of the reply in the wire's form; `nil` if the sender wants no reply.
   let reply: ((WireValue) -> Void)?
   let error: ((any Error) -> Void)?
 }
 
-/// The greatest sizes of payloads, in bytes of a binary property list.
+/// The greatest sizes of payloads, in bytes as binary property lists.
 private enum SizeLimit {
   static let message = 65_536
   static let userInfo = 65_536
@@ -16,7 +16,7 @@ private enum SizeLimit {
 }
 
 extension WCSession {
-  /// Sends a message now, or fails: nothing of it is queued beyond this process.
+  /// Sends a message now, or fails; messages are not queued.
   public func sendMessage(
     _ message: [String: Any],
     replyHandler: (([String: Any]) -> Void)?,
@@ -65,7 +65,7 @@ extension WCSession {
     link.queue.async { report(WCError.of(code)) }
   }
 
-  /// Replaces the context that the counterpart gets when it is opportune.
+  /// Replaces the context, of which the counterpart gets the latest value.
   public func updateApplicationContext(_ applicationContext: [String: Any]) throws {
     if let obstacle = lock.withLock({ state.obstacle }) { throw WCError.of(obstacle) }
     guard let wire = PropertyList.wire(applicationContext) else {
@@ -78,14 +78,14 @@ extension WCSession {
     link.call("context", ["payload": wire, "tag": .string(link.newTag())])
   }
 
-  /// Queues a user info, which is given to the counterpart in order, also when this app has ended.
+  /// Queues a user info; user infos reach the counterpart in order, even after this app has ended.
   @discardableResult
   public func transferUserInfo(_ userInfo: [String: Any] = [:]) -> WCSessionUserInfoTransfer {
     transfer(userInfo, call: "userInfo", isComplication: false)
   }
 
   #if LOCKSTEP_PHONE
-    /// Sends a user info for the complication, ahead of the others while the day's budget lasts.
+    /// Sends a user info for the complication, ahead of others while the day's budget lasts.
     @discardableResult
     public func transferCurrentComplicationUserInfo(_ userInfo: [String: Any] = [:])
       -> WCSessionUserInfoTransfer
@@ -129,7 +129,7 @@ extension WCSession {
     return size() <= SizeLimit.userInfo ? nil : .payloadTooLarge
   }
 
-  /// Queues a file; the system copies it as it is now.
+  /// Queues a file; the system copies its present content.
   @discardableResult
   public func transferFile(_ file: URL, metadata: [String: Any]?) -> WCSessionFileTransfer {
     let tag = link.newTag()

@@ -1,7 +1,7 @@
 public import Foundation
 import LockstepApp
 
-/// The state of a session; it alone can be asked before the session is activated.
+/// The state of a session's activation, which can be read even before the session is activated.
 public enum WCSessionActivationState: Int, Sendable {
   case notActivated = 0
   case inactive = 1
@@ -10,8 +10,8 @@ public enum WCSessionActivationState: Int, Sendable {
 
 /// The session between an app on a watch and its app on the phone.
 ///
-/// It keeps what the system has told of itself, so that its properties answer at once, and asks the
-/// system for the rest. Its delegate hears everything on the queue of ``AppLink``.
+/// The session keeps the state that the system has reported, so that its properties answer at once, and
+/// asks the system for the rest. Its delegate is called on the queue of ``AppLink``.
 public class WCSession: NSObject {
   /// The session of this process.
   nonisolated(unsafe) public static let `default` = WCSession()
@@ -30,7 +30,8 @@ public class WCSession: NSObject {
   var answers: [String: MessageAnswer] = [:]
   var userInfoTransfers: [WCSessionUserInfoTransfer] = []
   var fileTransfers: [WCSessionFileTransfer] = []
-  /// Set by a default of the delegate's methods: the delegate has no method for what came.
+  /// `true` once a default implementation of a delegate method was called, which means that the
+  /// delegate lacks the method.
   private var lacksMethod = false
 
   override init() {
@@ -42,7 +43,7 @@ public class WCSession: NSObject {
 
   func noteMissingMethod() { lacksMethod = true }
 
-  /// Calls a method of the delegate, and says whether the delegate has it.
+  /// Calls a method of the delegate, and says if the delegate implements it.
   func hasMethod(_ call: (any WCSessionDelegate) -> Void) -> Bool {
     guard let delegate else { return false }
     lacksMethod = false
@@ -50,7 +51,7 @@ public class WCSession: NSObject {
     return !lacksMethod
   }
 
-  /// Asks the system to activate the session; the delegate is told when it has.
+  /// Asks the system to activate the session, and informs the delegate of the result.
   public func activate() {
     guard delegate != nil else {
       return LockstepApp.note("WCSession.activate() without a delegate does nothing")
@@ -79,7 +80,7 @@ extension WCSession {
     public var remainingComplicationUserInfoTransfers: Int {
       lock.withLock { state.isComplicationEnabled ? state.remainingTransfers : 0 }
     }
-    /// The folder of what belongs to the watch that is worn, or `nil` without its app.
+    /// The folder for data about the watch in use; `nil` if the watch lacks the app.
     public var watchDirectoryURL: URL? {
       lock.withLock {
         guard state.isWatchAppInstalled, let origin = state.counterpart,

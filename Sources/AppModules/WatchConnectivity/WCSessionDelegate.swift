@@ -1,8 +1,9 @@
 public import Foundation
 
-/// The delegate that hears of an app's session, on one serial queue that is not the main one.
+/// The delegate of an app's session, called on one serial queue that is not the main queue.
 ///
-/// What is optional has a default here. A default that runs means that the delegate lacks the method.
+/// Optional methods have default implementations here; a call of such a default shows that the delegate
+/// lacks the method.
 public protocol WCSessionDelegate: NSObjectProtocol {
   func session(
     _ session: WCSession,

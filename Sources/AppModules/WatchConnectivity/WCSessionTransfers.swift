@@ -1,7 +1,7 @@
 public import Foundation
 import LockstepApp
 
-/// A file that is sent, or was received.
+/// A file that is being sent or was received.
 public class WCSessionFile: NSObject {
   public let fileURL: URL
   public let metadata: [String: Any]?
@@ -12,7 +12,7 @@ public class WCSessionFile: NSObject {
   }
 }
 
-/// A user info on its way.
+/// A transfer of a user info.
 public class WCSessionUserInfoTransfer: NSObject, NSSecureCoding {
   public let userInfo: [String: Any]
   #if LOCKSTEP_PHONE
@@ -20,7 +20,8 @@ public class WCSessionUserInfoTransfer: NSObject, NSSecureCoding {
   #endif
   public internal(set) var isTransferring = true
   let tag: String
-  /// The system's number within the device's origin, once an event has told it.
+  /// The system's number of the transfer within the device's origin; `nil` until an event has reported
+  /// it.
   var number: Int64?
 
   init(userInfo: [String: Any], tag: String, isCurrentComplicationInfo: Bool = false) {
@@ -31,7 +32,7 @@ public class WCSessionUserInfoTransfer: NSObject, NSSecureCoding {
     #endif
   }
 
-  /// Takes the transfer back while it is outstanding; its delegate method is not called then.
+  /// Cancels an outstanding transfer; its delegate method is not called.
   public func cancel() {
     WCSession.default.cancel(self)
   }
@@ -70,7 +71,7 @@ public class WCSessionUserInfoTransfer: NSObject, NSSecureCoding {
   }
 }
 
-/// A file on its way.
+/// A transfer of a file.
 public class WCSessionFileTransfer: NSObject {
   public let file: WCSessionFile
   public let progress: Progress
@@ -86,7 +87,7 @@ public class WCSessionFileTransfer: NSObject {
     progress.cancellationHandler = { WCSession.default.cancelFile(tag: tag) }
   }
 
-  /// Takes the file back while it is outstanding.
+  /// Cancels an outstanding transfer.
   public func cancel() {
     WCSession.default.cancelFile(tag: tag)
   }

@@ -2,13 +2,12 @@ import Foundation
 import HealthKit
 import LockstepApp
 
-/// The life of the app, as the system tells it, given to the delegate and to who listens for
-/// notifications.
+/// The life of the app: passes the system's events to the delegate and to observers of notifications.
 @MainActor
 final class Lifecycle {
   static let shared = Lifecycle()
 
-  /// The state as the delegate knows it, or as the system has told it while there is no delegate.
+  /// The app's state as the delegate knows it or, without a delegate, as the system has reported it.
   var state: WKApplicationState {
     if hasBegun { return told }
     return latest == "foreground" ? .active : .background
@@ -17,7 +16,7 @@ final class Lifecycle {
   private var latest = AppLink.shared.launched["state"]?.text ?? "foreground"
   private var delegate: (() -> (any WKApplicationDelegate)?) = { nil }
   private var hasBegun = false
-  /// The system's tasks that the delegate has.
+  /// The tasks that the delegate has and has not completed.
   private var handed: [WKRefreshBackgroundTask] = []
 
   private init() {
@@ -33,7 +32,7 @@ final class Lifecycle {
     if hasBegun { take(name) }
   }
 
-  /// Begins to tell a delegate; the first one hears that the app was launched.
+  /// Begins to inform a delegate; the first one is told that the app was launched.
   func begin(for delegate: (any WKApplicationDelegate)?) {
     weak let weakDelegate = delegate
     self.delegate = { weakDelegate }
@@ -75,7 +74,7 @@ final class Lifecycle {
     }
   }
 
-  /// Hands the app the workout for which the phone has launched it.
+  /// Passes to the app the workout for which the phone launched it.
   private func handleLaunch(_ payload: WireValue?) {
     delegate()?.handle(HKWorkoutConfiguration.lockstepLaunched(PropertyList.payload(payload)))
   }
@@ -87,7 +86,7 @@ final class Lifecycle {
     delegate.handle([task])
   }
 
-  /// Expires a task whose time is over; the system ends the app once its handler has returned.
+  /// Calls the expiration handler of a task whose time is over; the system ends the app after that.
   private func expire(_ id: Int64) {
     let task = handed.first { $0.id == id && !$0.isCompleted }
     handed.removeAll { $0.id == id || $0.isCompleted }
@@ -99,7 +98,8 @@ final class Lifecycle {
     NotificationCenter.default.post(name: name, object: nil)
   }
 
-  /// Hands over a task of the app's own at a date, while the process lives.
+  /// Plans a refresh task that the app asked for; it is handed over at its date if the process still
+  /// lives.
   func schedule(
     _ task: WKRefreshBackgroundTask,
     at date: Date,

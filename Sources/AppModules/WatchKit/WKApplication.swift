@@ -2,7 +2,7 @@ public import Foundation
 public import HealthKit
 import LockstepApp
 
-/// The state of the app: in front, on its way, or behind.
+/// The state of the app: active, inactive, or in the background.
 public enum WKApplicationState: Int, Sendable {
   case active = 0
   case inactive = 1
@@ -16,7 +16,7 @@ public enum WKBackgroundFetchResult: UInt, Sendable {
   case failed = 2
 }
 
-/// The delegate of a watch app; everything is optional.
+/// The delegate of a watch app, whose methods are all optional.
 @MainActor
 public protocol WKApplicationDelegate: NSObjectProtocol {
   func applicationDidFinishLaunching()
@@ -27,7 +27,7 @@ public protocol WKApplicationDelegate: NSObjectProtocol {
   func handle(_ backgroundTasks: Set<WKRefreshBackgroundTask>)
   func handle(_ extendedRuntimeSession: WKExtendedRuntimeSession)
   func handleActiveWorkoutRecovery()
-  /// Handles a launch of the app by the phone for a workout.
+  /// Handles the app's launch by the phone for a workout.
   func handle(_ workoutConfiguration: HKWorkoutConfiguration)
   func deviceOrientationDidChange()
   func handleUserActivity(_ userInfo: [AnyHashable: Any]?)
@@ -46,7 +46,7 @@ extension WKApplicationDelegate {
   public func applicationWillResignActive() {}
   public func applicationWillEnterForeground() {}
   public func applicationDidEnterBackground() {}
-  /// Completes the tasks, as the system does for an app that has no such method.
+  /// Completes the tasks, as the system does for an app that lacks this method.
   public func handle(_ backgroundTasks: Set<WKRefreshBackgroundTask>) {
     for task in backgroundTasks { task.setTaskCompletedWithSnapshot(false) }
   }
@@ -64,7 +64,7 @@ extension WKApplicationDelegate {
   ) { completionHandler(.noData) }
 }
 
-/// The delegate of the older kind of watch app; it hears the same.
+/// The delegate of older watch apps, with the same methods.
 @MainActor
 public protocol WKExtensionDelegate: WKApplicationDelegate {}
 
@@ -87,7 +87,7 @@ public class WKApplication: NSObject {
   public func unregisterForRemoteNotifications() {}
   public var isRegisteredForRemoteNotifications: Bool { false }
 
-  /// Asks for some time in the background at a date or later.
+  /// Asks for a background refresh at or after a date.
   public func scheduleBackgroundRefresh(
     withPreferredDate preferredFireDate: Date,
     userInfo: (any NSSecureCoding & NSObjectProtocol)?,
@@ -97,7 +97,7 @@ public class WKApplication: NSObject {
     Lifecycle.shared.schedule(task, at: preferredFireDate, scheduledCompletion)
   }
 
-  /// Asks for a moment before a snapshot of the app, at a date or later.
+  /// Asks for a snapshot refresh at or after a date.
   public func scheduleSnapshotRefresh(
     withPreferredDate preferredFireDate: Date,
     userInfo: (any NSSecureCoding & NSObjectProtocol)?,
@@ -119,7 +119,7 @@ public class WKApplication: NSObject {
     NSNotification.Name("WKApplicationDidEnterBackgroundNotification")
 }
 
-/// The app, by its older name.
+/// The app under its older name.
 @MainActor
 public class WKExtension: NSObject {
   private static let `extension` = WKExtension()
@@ -138,7 +138,7 @@ public class WKExtension: NSObject {
   public func enableWaterLock() { WKInterfaceDevice.current().enableWaterLock() }
   public func openSystemURL(_ url: URL) { LockstepApp.note("opens \(url)") }
 
-  /// Asks for some time in the background at a date or later.
+  /// Asks for a background refresh at or after a date.
   public func scheduleBackgroundRefresh(
     withPreferredDate preferredFireDate: Date,
     userInfo: (any NSSecureCoding & NSObjectProtocol)?,
@@ -151,7 +151,7 @@ public class WKExtension: NSObject {
     )
   }
 
-  /// Asks for a moment before a snapshot of the app, at a date or later.
+  /// Asks for a snapshot refresh at or after a date.
   public func scheduleSnapshotRefresh(
     withPreferredDate preferredFireDate: Date,
     userInfo: (any NSSecureCoding & NSObjectProtocol)?,

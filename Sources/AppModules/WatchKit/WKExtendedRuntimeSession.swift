@@ -4,7 +4,7 @@ import LockstepApp
 /// The domain of errors of extended runtime sessions.
 public let WKExtendedRuntimeSessionErrorDomain = "WKExtendedRuntimeSessionErrorDomain"
 
-/// The fault of an extended runtime session.
+/// The code of an error of an extended runtime session.
 public enum WKExtendedRuntimeSessionErrorCode: Int, Sendable {
   case unknown = 1
   case scheduledTooFarInAdvance = 2
@@ -26,7 +26,7 @@ public enum WKExtendedRuntimeSessionState: Int, Sendable {
   case invalid = 3
 }
 
-/// The reason why a session ended.
+/// The reason that an extended runtime session ended.
 public enum WKExtendedRuntimeSessionInvalidationReason: Int, Sendable {
   case error = -1
   case none = 0
@@ -36,7 +36,7 @@ public enum WKExtendedRuntimeSessionInvalidationReason: Int, Sendable {
   case suppressedBySystem = 4
 }
 
-/// The delegate that hears of an app's extended runtime session.
+/// The delegate of an app's extended runtime session.
 public protocol WKExtendedRuntimeSessionDelegate: NSObjectProtocol {
   func extendedRuntimeSession(
     _ extendedRuntimeSession: WKExtendedRuntimeSession,
@@ -47,10 +47,10 @@ public protocol WKExtendedRuntimeSessionDelegate: NSObjectProtocol {
   func extendedRuntimeSessionWillExpire(_ extendedRuntimeSession: WKExtendedRuntimeSession)
 }
 
-/// Some more time in front or behind for an app; one at a time, an hour at most.
+/// A session that gives an app more time to run; an app has one at a time, for at most an hour.
 ///
-/// It is the module's own: the system of the device does not know of it, and suspends the app all the
-/// same.
+/// Only this module knows of the session: the device's system does not, and suspends the app
+/// regardless.
 public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
   private static let limitSeconds = 3600.0
   private static let warningSeconds = 60.0
@@ -83,7 +83,7 @@ public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
     after(Self.limitSeconds) { $0.invalidate(because: .expired) }
   }
 
-  /// Starts the session at a date; the app must be in front now, and need not be then.
+  /// Starts the session at a date; the app must be in front when it calls this, but not at the date.
   public func start(at date: Date) {
     guard state == .notStarted else { return }
     guard AppLink.shared.isInFront else { return fail(.mustBeActiveToStartOrSchedule) }
@@ -97,8 +97,8 @@ public class WKExtendedRuntimeSession: NSObject, @unchecked Sendable {
   /// Ends the session.
   public func invalidate() { invalidate(because: .none) }
 
-  /// Plays a haptic for the person while the session runs; the handler says which comes next, and after
-  /// how many seconds, until it says none.
+  /// Plays a haptic while the session runs; the handler chooses the next haptic and the seconds until
+  /// it, or ends the series.
   public func notifyUser(
     hapticType type: WKHapticType,
     repeatHandler: ((UnsafeMutablePointer<WKHapticType>) -> TimeInterval)? = nil

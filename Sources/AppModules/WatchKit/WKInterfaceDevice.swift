@@ -19,13 +19,13 @@ public enum WKHapticType: Int, Sendable {
   case underwaterDepthCriticalPrompt = 13
 }
 
-/// The wrist on which the watch is worn.
+/// The wrist on which the wearer wears the watch.
 public enum WKInterfaceDeviceWristLocation: Int, Sendable {
   case left = 0
   case right = 1
 }
 
-/// The side on which the crown is.
+/// The side of the watch on which the crown is.
 public enum WKInterfaceDeviceCrownOrientation: Int, Sendable {
   case left = 0
   case right = 1
@@ -46,13 +46,13 @@ public enum WKWaterResistanceRating: Int, Sendable {
   case wr100 = 2
 }
 
-/// The direction in which the screen is read.
+/// The direction in which the interface is read.
 public enum WKInterfaceLayoutDirection: Int, Sendable {
   case leftToRight = 0
   case rightToLeft = 1
 }
 
-/// The watch on which the app runs; its haptics go into the log.
+/// The watch on which the app runs; its haptics appear in the log.
 public class WKInterfaceDevice: NSObject {
   nonisolated(unsafe) private static let device = WKInterfaceDevice()
 
@@ -60,7 +60,7 @@ public class WKInterfaceDevice: NSObject {
 
   override init() {}
 
-  /// Plays a haptic: a line of the log says which.
+  /// Plays a haptic, which appears in the log.
   public func play(_ type: WKHapticType) {
     AppLink.shared.call("haptic", ["haptic": .string("\(type)")])
   }
@@ -76,14 +76,15 @@ public class WKInterfaceDevice: NSObject {
   public var wristLocation: WKInterfaceDeviceWristLocation { .left }
   public var crownOrientation: WKInterfaceDeviceCrownOrientation { .right }
   public var isBatteryMonitoringEnabled = false
-  /// The system tells apps nothing of its battery, so the level is unknown.
+  /// The battery's level, which is always unknown (-1), as the system does not report it to apps.
   public var batteryLevel: Float { -1 }
   public var batteryState: WKInterfaceDeviceBatteryState { .unknown }
   public var waterResistanceRating: WKWaterResistanceRating { .wr50 }
   public private(set) var isWaterLockEnabled = false
   public func enableWaterLock() { isWaterLockEnabled = true }
   public var supportsAudioStreaming: Bool { true }
-  /// An identifier that stays while the device is the same one to its counterpart.
+  /// The identifier of the device, which stays the same as long as its counterpart knows it as the same
+  /// device.
   public var identifierForVendor: UUID? {
     let origin = UInt64(bitPattern: AppLink.shared.launched["origin"]?.number ?? 0)
     let digits = String(origin, radix: 16)

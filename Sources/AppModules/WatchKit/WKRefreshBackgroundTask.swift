@@ -1,11 +1,11 @@
 public import Foundation
 import LockstepApp
 
-/// Some time in the background that the system gives the app; it is completed once.
+/// A background task that the system gives the app, which completes it once.
 public class WKRefreshBackgroundTask: NSObject {
   public let userInfo: (any NSSecureCoding & NSObjectProtocol)?
   public var expirationHandler: (() -> Void)?
-  /// The system's number of the task; a task that the app scheduled for itself has none.
+  /// The system's number of the task; `nil` for a refresh that the app scheduled itself.
   let id: Int64?
   private(set) var isCompleted = false
 
@@ -14,7 +14,7 @@ public class WKRefreshBackgroundTask: NSObject {
     self.userInfo = userInfo
   }
 
-  /// Gives the time back; there are no snapshots here, so none is made.
+  /// Completes the task; no snapshot is made, since there are none here.
   public func setTaskCompletedWithSnapshot(_ refreshSnapshot: Bool) {
     guard !isCompleted else { return }
     isCompleted = true
@@ -24,13 +24,13 @@ public class WKRefreshBackgroundTask: NSObject {
   public func setTaskCompleted() { setTaskCompletedWithSnapshot(false) }
 }
 
-/// A task that the app asked for with `scheduleBackgroundRefresh`.
+/// A task for a refresh that the app asked for with `scheduleBackgroundRefresh`.
 public class WKApplicationRefreshBackgroundTask: WKRefreshBackgroundTask {}
 
-/// A task for what came from the phone.
+/// A task for content from the phone.
 public class WKWatchConnectivityRefreshBackgroundTask: WKRefreshBackgroundTask {}
 
-/// The reason why a snapshot is wanted.
+/// The reason for a snapshot.
 public enum WKSnapshotReason: Int, Sendable {
   case appScheduled = 0
   case returnToDefaultState = 1
@@ -39,7 +39,7 @@ public enum WKSnapshotReason: Int, Sendable {
   case appBackgrounded = 4
 }
 
-/// A task for a snapshot of the screen, which the app asked for with `scheduleSnapshotRefresh`.
+/// A task for a snapshot of the screen that the app asked for with `scheduleSnapshotRefresh`.
 public class WKSnapshotRefreshBackgroundTask: WKRefreshBackgroundTask {
   public var reasonForSnapshot: WKSnapshotReason { .appScheduled }
   public var returnToDefaultState: Bool { false }
@@ -51,16 +51,16 @@ public class WKSnapshotRefreshBackgroundTask: WKRefreshBackgroundTask {
   ) { setTaskCompletedWithSnapshot(true) }
 }
 
-/// A task for a background transfer of `URLSession`; the system here hands out none.
+/// A task for a background transfer of `URLSession`; the system here never gives one.
 public class WKURLSessionRefreshBackgroundTask: WKRefreshBackgroundTask {
   public var sessionIdentifier: String { "" }
 }
 
-/// A task for relevant shortcuts; the system here hands out none.
+/// A task for relevant shortcuts; the system here never gives one.
 public class WKRelevantShortcutRefreshBackgroundTask: WKRefreshBackgroundTask {}
 
-/// A task after an intent ran; the system here hands out none.
+/// A task after an intent has run; the system here never gives one.
 public class WKIntentDidRunRefreshBackgroundTask: WKRefreshBackgroundTask {}
 
-/// A task after an alert of a Bluetooth device; the system here hands out none.
+/// A task after an alert of a Bluetooth device; the system here never gives one.
 public class WKBluetoothAlertRefreshBackgroundTask: WKRefreshBackgroundTask {}

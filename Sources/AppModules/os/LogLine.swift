@@ -1,6 +1,6 @@
 import Glibc
 
-/// A line of an app's log on standard error, written whole.
+/// A line of an app's log, written to standard error in one piece.
 enum LogLine {
   static func write(_ text: String, _ type: OSLogType, _ log: OSLog) {
     guard log.isEnabled(type: type) else { return }

@@ -1,6 +1,6 @@
 import LockstepApp
 
-/// The importance of a line of an app's log.
+/// The level of a line in an app's log.
 public struct OSLogType: RawRepresentable, Equatable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -13,9 +13,9 @@ public struct OSLogType: RawRepresentable, Equatable, Sendable {
   public static let fault = OSLogType(rawValue: 0x11)
 }
 
-/// A log of a part of an app.
+/// A log for a subsystem and category of an app.
 public class OSLog: @unchecked Sendable {
-  /// A category that tools know.
+  /// A category that Apple's tools know.
   public struct Category: Sendable {
     let name: String
     public static let pointsOfInterest = Category(name: "PointsOfInterest")
@@ -44,7 +44,7 @@ public class OSLog: @unchecked Sendable {
   public var signpostsEnabled: Bool { false }
 }
 
-/// Writes the lines of an app's log to its standard error, where whoever runs its device reads them.
+/// A logger that writes its lines to standard error, where the person who runs the device reads them.
 public struct Logger: Sendable {
   private let log: OSLog
 

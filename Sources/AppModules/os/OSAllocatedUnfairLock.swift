@@ -29,7 +29,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     }
   }
 
-  /// The relation of the asking thread to the lock.
+  /// The relation between the calling thread and the lock.
   public enum Ownership: Hashable, Sendable { case owner, notOwner }
 
   fileprivate let storage: Storage
@@ -62,7 +62,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     _ body: @Sendable (inout State) throws -> Result
   ) rethrows -> Result? { try withLockIfAvailableUnchecked(body) }
 
-  /// Ends the app unless it is as said.
+  /// Ends the app unless the calling thread's relation to the lock is the given one.
   public func precondition(_ condition: Ownership) {
     let isOwner = storage.owner == pthread_self()
     Swift.precondition(isOwner == (condition == .owner), "the lock has another owner than expected")
@@ -93,7 +93,7 @@ extension OSAllocatedUnfairLock where State == Void {
   ) rethrows -> Result? { try withLockIfAvailableUnchecked { _ in try body() } }
 }
 
-/// A lock that its owner keeps in place.
+/// A lock whose memory its owner must keep in place.
 public struct os_unfair_lock_s: @unchecked Sendable {
   fileprivate var mutex = pthread_mutex_t()
   fileprivate var owner: pthread_t?
@@ -117,12 +117,12 @@ public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
   return true
 }
 
-/// Ends the app unless the thread that asks has the lock.
+/// Ends the app unless the calling thread holds the lock.
 public func os_unfair_lock_assert_owner(_ lock: os_unfair_lock_t) {
   precondition(lock.pointee.owner == pthread_self(), "this thread does not have the lock")
 }
 
-/// Ends the app if the thread that asks has the lock.
+/// Ends the app if the calling thread holds the lock.
 public func os_unfair_lock_assert_not_owner(_ lock: os_unfair_lock_t) {
   precondition(lock.pointee.owner != pthread_self(), "this thread has the lock")
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The readers that a value in a log may have: here everybody, for the log is a test's.
+/// The privacy of a value in a log; here all values are shown, since the log is a test's.
 public struct OSLogPrivacy: Sendable {
-  /// The form in which a hidden value is shown.
+  /// The form in which Apple's log shows a private value.
   public enum Mask: Sendable { case none, hash }
 
   public static let auto = OSLogPrivacy()
@@ -14,7 +14,7 @@ public struct OSLogPrivacy: Sendable {
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
 }
 
-/// The width in which a value is written.
+/// The width to which a value is padded.
 public struct OSLogStringAlignment: Sendable {
   let columns: Int
   public static let none = OSLogStringAlignment(columns: 0)
@@ -31,7 +31,7 @@ public struct OSLogStringAlignment: Sendable {
   }
 }
 
-/// The form in which an integer is written.
+/// The format of an integer.
 public struct OSLogIntegerFormatting: Sendable {
   let radix: Int
   var minDigits = 0
@@ -83,9 +83,9 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// The form in which a real is written.
+/// The format of a floating-point number.
 public struct OSLogFloatFormatting: Sendable {
-  /// The letter by which `printf` knows the way.
+  /// The conversion letter of `printf` for the format.
   let letter: String
   var precision: Int?
   var hasSign = false
@@ -135,15 +135,15 @@ public struct OSLogFloatFormatting: Sendable {
   }
 }
 
-/// The form in which memory is written.
+/// The format of a memory address or its bytes.
 public struct OSLogPointerFormat: Sendable {
   public static let none = OSLogPointerFormat()
 }
 
-/// The form in which a boolean is written.
+/// The format of a boolean.
 public enum OSLogBoolFormat: Sendable { case truth, answer }
 
-/// The text of a line of a log: a literal with values in it.
+/// The text of a log line: a literal with interpolated values.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral {
   let text: String
 
@@ -151,7 +151,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
   public init(stringInterpolation: OSLogInterpolation) { text = stringInterpolation.text }
 }
 
-/// The collector of the parts of a message.
+/// The collector of the literals and values of a message.
 public struct OSLogInterpolation: StringInterpolationProtocol {
   var text = ""
 

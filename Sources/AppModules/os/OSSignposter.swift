@@ -1,4 +1,4 @@
-/// A number that tells intervals apart.
+/// An id that tells intervals apart.
 public struct OSSignpostID: Equatable, Sendable {
   public let rawValue: UInt64
   public init(_ rawValue: UInt64) { self.rawValue = rawValue }
@@ -10,7 +10,7 @@ public struct OSSignpostID: Equatable, Sendable {
   public static let null = OSSignpostID(0)
 }
 
-/// The text said of a signpost.
+/// The message of a signpost.
 public typealias SignpostMetadata = OSLogMessage
 
 /// An interval that has begun.
@@ -25,7 +25,7 @@ public struct OSSignpostType: Sendable {
   public static let end = OSSignpostType()
 }
 
-/// Takes signposts, which tools of another system read, and does nothing with them.
+/// A signposter that ignores all signposts, since only Apple's tools read them.
 public struct OSSignposter: Sendable {
   public init(subsystem: String, category: String) {}
   public init(logger: Logger) {}
@@ -83,7 +83,7 @@ public struct OSSignposter: Sendable {
   { OSSignpostIntervalState() }
 }
 
-/// Takes a signpost and does nothing with it.
+/// Ignores a signpost.
 public func os_signpost(
   _ type: OSSignpostType,
   dso: UnsafeRawPointer? = nil,
@@ -92,7 +92,7 @@ public func os_signpost(
   signpostID: OSSignpostID = .exclusive
 ) {}
 
-/// Takes a signpost and does nothing with it.
+/// Ignores a signpost.
 public func os_signpost(
   _ type: OSSignpostType,
   dso: UnsafeRawPointer? = nil,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a line with values as `printf` places them.
+/// Writes a log line with values formatted as by `printf`.
 public func os_log(
   _ message: StaticString,
   dso: UnsafeRawPointer? = nil,
@@ -11,7 +11,7 @@ public func os_log(
   LogLine.write(Format.text(message, arguments), type, log)
 }
 
-/// Writes a line with values as `printf` places them.
+/// Writes a log line with values formatted as by `printf`.
 public func os_log(
   _ type: OSLogType,
   dso: UnsafeRawPointer? = nil,
@@ -22,17 +22,17 @@ public func os_log(
   LogLine.write(Format.text(message, arguments), type, log)
 }
 
-/// Writes a message.
+/// Writes a message to the log.
 @_disfavoredOverload
 public func os_log(_ message: OSLogMessage) { LogLine.write(message.text, .default, .default) }
 
-/// Writes a message.
+/// Writes a message to the log, with a level.
 @_disfavoredOverload
 public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ message: OSLogMessage) {
   LogLine.write(message.text, type, log)
 }
 
-/// Puts values into a format of `os_log`, whose places may say who may read them.
+/// The formatter of `os_log` formats, whose placeholders may contain a privacy such as `%{public}s`.
 private enum Format {
   static func text(_ format: StaticString, _ arguments: [any CVarArg]) -> String {
     var plain = "\(format)"

@@ -1,16 +1,16 @@
 import LockstepLanguages
 import LockstepTerminal
 
-/// A grid to draw on with one set of characters: where only ASCII is to be shown, all becomes ASCII.
+/// A grid to draw on with one set of characters: if it is ASCII, every text is converted to ASCII.
 struct Canvas {
   var grid: Grid
   let glyphs: GlyphSet
-  /// No colours: what a colour alone would say is said in words or shapes too.
+  /// `true` if there are no colours, so that words or shapes must carry what colours would.
   let isColorless: Bool
-  /// The language in whose way numbers are written.
+  /// The language in whose form numbers are written.
   private let language: Language
   private let theme: Theme
-  /// The places where a click means something; of places that lie over each other the last one counts.
+  /// The areas in which a click has a meaning; of areas that overlap the last one counts.
   private var targets: [(area: Rectangle, target: ClickTarget)] = []
 
   init(_ size: Size, _ capabilities: Capabilities) {
@@ -23,7 +23,7 @@ struct Canvas {
 
   var bounds: Rectangle { grid.bounds }
 
-  /// The drawing, in the colours of the terminal's theme.
+  /// The finished drawing, in the colours of the terminal's theme.
   var picture: Grid {
     guard theme == .light else { return grid }
     var picture = grid
@@ -37,7 +37,7 @@ struct Canvas {
 
   // MARK: Clicks
 
-  /// Says what a click in an area means.
+  /// Sets the meaning of a click in an area.
   mutating func mark(_ area: Rectangle, as target: ClickTarget) { targets.append((area, target)) }
 
   mutating func mark(_ area: Rectangle, as key: Character) { mark(area, as: .key(.character(key))) }
@@ -48,7 +48,7 @@ struct Canvas {
 
   // MARK: Texts
 
-  /// Writes into the first row of an area, cut where it does not fit.
+  /// Writes into the first row of an area, and cuts the text if it does not fit.
   mutating func write(
     _ text: String,
     in area: Rectangle,
@@ -58,7 +58,7 @@ struct Canvas {
     grid.write(shown(text), in: area, alignment, style: style, ellipsis: glyphs.ellipsis)
   }
 
-  /// Writes at a place; answers the columns taken.
+  /// Writes at a point, and returns the number of columns.
   @discardableResult
   mutating func write(
     _ text: String,
@@ -69,7 +69,7 @@ struct Canvas {
     grid.write(shown(text), at: point, style: style, columns: columns)
   }
 
-  /// Writes a sentence in as many lines as it takes, the last of them cut; answers what is left below.
+  /// Writes a sentence in as many lines as it needs, cutting the last, and returns the area below.
   mutating func writeWrapped(
     _ text: String,
     in area: Rectangle,
@@ -84,7 +84,8 @@ struct Canvas {
     return area.split(top: lines.count).bottom
   }
 
-  /// Writes pieces of different styles one after the other, up to the end of an area's first row.
+  /// Writes pieces of different styles one after the other, up to the end of an area's first row, and
+  /// returns the number of columns.
   @discardableResult
   mutating func write(_ pieces: [(String, Style)], in area: Rectangle) -> Int {
     guard area.rows > 0 else { return 0 }
@@ -100,10 +101,10 @@ struct Canvas {
     return column - area.column
   }
 
-  /// Counts the columns that a text takes here.
+  /// Counts the columns that a text takes on this canvas.
   func columns(of text: String) -> Int { shown(text).terminalColumns }
 
-  /// Writes the numbers of a text in the reader's way.
+  /// Converts the numbers of a text to the reader's language.
   func localized(_ text: String) -> String { language.marked(text) }
 
   func shown(_ text: String) -> String { glyphs == .ascii ? text.asASCII : text }
@@ -134,7 +135,7 @@ struct Canvas {
     write(" \(title) ", in: area.line(0).inset(columns: 2, rows: 0), style: titleStyle)
   }
 
-  /// Draws a time in digits as large as the area allows, in its middle; answers the rows taken.
+  /// Draws a time in the middle of an area, in digits as large as fit, and returns the number of rows.
   @discardableResult
   mutating func digits(_ text: String, in area: Rectangle, style: Style) -> Int {
     let sizes: [BigDigits.Scale] = [.large, .small]
@@ -168,7 +169,7 @@ struct Canvas {
 }
 
 extension String {
-  /// The same in ASCII: signs by those of old that mean the same, letters of other scripts by `?`.
+  /// The text in ASCII: signs are replaced by similar ASCII ones, and letters of other scripts by `?`.
   var asASCII: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     return String(

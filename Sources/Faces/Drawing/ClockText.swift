@@ -8,7 +8,7 @@ enum ClockText {
     return "\(shown / 60):\(padded(shown % 60, 2))"
   }
 
-  /// Spells a date as a clock on the wall shows it, in UTC: `9:00:07`.
+  /// Spells the time of day of a date, in UTC: `9:00:07`.
   static func clock(_ date: WallTime) -> String {
     let day: Int64 = 86_400
     let seconds = floored(date.microseconds, by: 1_000_000)
@@ -16,7 +16,7 @@ enum ClockText {
     return "\(ofDay / 3600):\(padded(ofDay / 60 % 60, 2)):\(padded(ofDay % 60, 2))"
   }
 
-  /// Spells an instant of the run to the millisecond, cut and not rounded: `12.345`, `1:02.003`.
+  /// Spells an instant of the run in milliseconds, cut and not rounded: `12.345`, `1:02.003`.
   static func instant(_ time: TrueTime) -> String {
     let milliseconds = max(0, time.nanoseconds / 1_000_000)
     let seconds = milliseconds / 1000
@@ -25,13 +25,13 @@ enum ClockText {
     return "\(seconds / 60):\(padded(seconds % 60, 2)).\(fraction)"
   }
 
-  /// Spells an instant to the tenth of a second, for what is always in motion.
+  /// Spells an instant to a tenth of a second, for times that change all the time.
   static func tenths(_ time: TrueTime) -> String {
     let tenths = max(0, time.nanoseconds / 100_000_000)
     return "\(tenths / 600):\(padded(tenths / 10 % 60, 2)).\(tenths % 10)"
   }
 
-  /// Spells the time that something took or waits: `24 ms`, `3.2 s`, `2 min`.
+  /// Spells a length of time: `24 ms`, `3.2 s`, `2 min`.
   static func span(_ interval: Interval) -> String {
     let milliseconds = max(0, interval.milliseconds)
     switch milliseconds {
@@ -41,8 +41,7 @@ enum ClockText {
     }
   }
 
-  /// Counts the whole seconds that have gone, or that a countdown still shows: it ends with its last
-  /// second.
+  /// Counts the whole seconds that have passed, rounded down; a countdown so ends with its last second.
   static func seconds(since: Interval) -> Int64 { floored(since.nanoseconds, by: 1_000_000_000) }
 
   static func seconds(until: Interval) -> Int64 {

@@ -1,14 +1,14 @@
 import LockstepTerminal
 
-/// The colours of the demo: each means one thing wherever it stands.
+/// The colours of the demo, each of which has one meaning everywhere.
 enum Ink {
-  /// The work of a set, and the rest after it.
+  /// The colour of the work on a set; `rest`, `ready` and `finish` are those of the other pages.
   static let work = Color.rgb(0xC084FC)
   static let rest = Color.rgb(0x2DD4BF)
   static let ready = Color.rgb(0xE5E7EB)
   static let finish = Color.rgb(0x86EFAC)
 
-  /// The colours of the watch, the phone and the link.
+  /// The colour of the watch; `phone` is that of the phone.
   static let watch = Color.rgb(0xFDBA74)
   static let phone = Color.rgb(0x7DD3FC)
 
@@ -18,19 +18,19 @@ enum Ink {
   static let bad = Color.rgb(0xF87171)
   static let document = Color.rgb(0xF9A8D4)
   static let quiet = Color.rgb(0xA3AAB6)
-  /// Borders, and what is there only to hold the rest together; it can still be read.
+  /// The colour of borders and of other secondary text, which is still readable.
   static let faint = Color.rgb(0x828A98)
 
-  /// A device's screen, its border, and what is written on it.
+  /// The colour of a device's screen; `bezel` is that of its border, and `text` that of its text.
   static let glass = Color.rgb(0x050608)
   static let bezel = Color.rgb(0x9AA3B2)
   static let strap = Color.rgb(0x3A4150)
   static let text = Color.rgb(0xF3F4F6)
   static let card = Color.rgb(0x181C24)
 
-  /// The same colours on a light terminal.
+  /// The colours on a light terminal, by the colours on a dark one.
   ///
-  /// What stands on a device's screen or on a card is not among them: those stay dark.
+  /// The colours of a device's screen and of cards are not included, since those stay dark.
   static let onLight: [Color: Color] = [
     work: .rgb(0x7E22CE), rest: .rgb(0x0F6A63), ready: .rgb(0x374151), finish: .rgb(0x166534),
     watch: .rgb(0x9A3412), phone: .rgb(0x075985), good: .rgb(0x166534),
@@ -46,6 +46,6 @@ extension Style {
     Style(color, on: Ink.glass, attributes)
   }
 
-  /// Makes the style of a button: its colour behind dark letters.
+  /// Makes the style of a button: dark letters on its colour.
   static func button(_ color: Color) -> Style { Style(Ink.glass, on: color, .bold) }
 }

@@ -3,13 +3,13 @@ package import LockstepTerminal
 
 /// The meaning of a click on a place of the picture.
 package enum ClickTarget: Sendable, Equatable {
-  /// The same as this key.
+  /// A click that acts like a key.
   case key(Key)
   case act(DeviceRole, Action)
-  /// The beginning of a line, to be written on.
+  /// A click that puts this text at the prompt, to be completed.
   case prompt(String)
-  /// An event, to be read whole.
+  /// A click on an event, which is then shown in full.
   case event(EventLine)
-  /// A packet, by its number, to be read whole.
+  /// A click on a packet, by its number, which is then shown in full.
   case packet(Int64)
 }

@@ -2,7 +2,8 @@ import LockstepProtocol
 import LockstepWorkouts
 
 extension DemoState {
-  /// The names that can be seen or were written: of splits, workouts and exercises, each once.
+  /// The names seen on screens or written in documents, of splits, workouts and exercises, without
+  /// repetitions.
   package var names: [String] {
     var names: [String] = []
     for name in screenNames + writtenNames where !name.isEmpty && !names.contains(name) {
@@ -29,7 +30,7 @@ extension DemoState {
 }
 
 extension JSONText {
-  /// All texts in it that are called a name, however deep.
+  /// All texts of fields called `name`, at any depth.
   var allNames: [String] {
     var reader = JSONReader(bytes)
     do throws(JSONError) { return try reader.propertyList().allNames } catch { return [] }

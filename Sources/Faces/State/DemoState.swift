@@ -2,12 +2,11 @@ package import LockstepWorkouts
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The state of a pair as far as a person can see it: both screens, the wire, the documents, and what
-/// happened last.
+/// The visible state of a pair: both screens, the wire, the documents, and the last events.
 ///
-/// Folded from the event log alone, so that it holds for any device in any mode.
+/// The state follows from the event log alone, so that it holds for any device in any mode.
 package struct DemoState: Sendable {
-  /// The number of lines of the log that can be scrolled back to.
+  /// The number of log lines that are kept for scrolling back.
   package static let linesKept = 500
   private static let namesKept = 200
 
@@ -17,25 +16,25 @@ package struct DemoState: Sendable {
   package private(set) var phone = DeviceState()
   package private(set) var watchScreen: WatchScreen?
   package private(set) var phoneScreen: PhoneScreen?
-  /// The screens of the devices where their apps are others than the workout app.
+  /// The watch's screen if its app is not the workout app; `phoneOther` is the phone's.
   private var watchOther: OtherScreen?
   private var phoneOther: OtherScreen?
   package private(set) var wire = WireState()
   package private(set) var haptics: [PlayedHaptic] = []
   package private(set) var documents: [WrittenDocument] = []
-  /// The names in documents, the latest last.
+  /// The names in written documents, latest last.
   private(set) var writtenNames: [String] = []
-  /// The content of the settings' document, when one was written.
+  /// The content of the settings' document; `nil` if it was not written.
   package private(set) var settings: JSONText?
-  /// The time at which the mirror went, if it is not there now.
+  /// The instant at which the mirror disappeared; `nil` while it is shown.
   package private(set) var mirrorGoneAt: TrueTime?
   package private(set) var lines: [EventLine] = []
-  /// The number of all lines so far.
+  /// The number of all log lines so far, including those no longer kept.
   package private(set) var lineCount = 0
   package private(set) var expectationsMet = 0
   package private(set) var expectationsFailed = 0
 
-  /// A haptic, with the instant at which it was played or slept through.
+  /// A haptic with the instant at which it was played or slept through.
   package struct PlayedHaptic: Sendable, Equatable {
     package var haptic: Haptic
     package var time: TrueTime
@@ -45,7 +44,7 @@ package struct DemoState: Sendable {
   package struct WrittenDocument: Sendable, Equatable {
     package var kind: String
     package var id: String
-    /// The name that its content gives itself, or nothing.
+    /// The name in the document's content; empty if it has none.
     package var name: String
     package var isDeleted: Bool
     package var time: TrueTime
@@ -55,12 +54,12 @@ package struct DemoState: Sendable {
 
   package func device(_ role: DeviceRole) -> DeviceState { role == .watch ? watch : phone }
 
-  /// Finds the screen of a device, where its app is another than the workout app.
+  /// Finds the screen of a device whose app is not the workout app.
   package func otherScreen(of role: DeviceRole) -> OtherScreen? {
     role == .watch ? watchOther : phoneOther
   }
 
-  /// Finds the lines of the log that have a text in them, by what they say or whom they concern.
+  /// Finds the log lines that contain a text, in their words or in the name of their device.
   package func lines(with text: String) -> [EventLine] {
     if text.isEmpty { return lines }
     let wanted = text.lowercased()
@@ -71,7 +70,7 @@ package struct DemoState: Sendable {
 
   // MARK: Folding
 
-  /// Takes in the next event of the log.
+  /// Follows the next event of the log.
   package mutating func see(_ event: LogEvent) {
     let time = TrueTime(nanoseconds: event.timeNanoseconds)
     switch event.kind {
@@ -116,8 +115,8 @@ package struct DemoState: Sendable {
     if lines.count > Self.linesKept + 100 { lines.removeFirst(100) }
   }
 
-  /// Shows a screen; one that cannot be read leaves the one before it, and the log says what is wrong
-  /// with it.
+  /// Shows a device's screen; if it cannot be read, keeps the screen before and adds the fault to the
+  /// log.
   private mutating func show(_ text: JSONText, on role: DeviceRole?, at time: TrueTime) {
     if let role {
       let other = OtherScreen(text, on: role)
@@ -180,7 +179,7 @@ package struct DemoState: Sendable {
 }
 
 extension JSONText {
-  /// The name that a split or a workout gives itself.
+  /// The name of the split or workout in a document.
   var documentName: String {
     var name = ""
     var reader = JSONReader(bytes)

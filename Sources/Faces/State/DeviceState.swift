@@ -1,19 +1,19 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The state of one device as far as it can be seen, beside its screen.
+/// The visible state of one device, apart from its screen.
 package struct DeviceState: Sendable, Equatable {
   /// The state of a device: off, on, suspended or crashed.
   package enum Power: Sendable, Equatable {
     case off
     case on
-    /// Its process was stopped and goes on some time.
+    /// The device's process is stopped, and can go on later.
     case suspended(since: TrueTime)
-    /// It ended in the middle of things: `kill` and the like.
+    /// The device ended without warning, as by `kill`.
     case crashed(how: String, at: TrueTime)
   }
 
-  /// An action that a device refused to do, and why.
+  /// An action that a device refused, with the reason.
   package struct Refusal: Sendable, Equatable {
     package var text: String
     package var time: TrueTime
@@ -21,9 +21,10 @@ package struct DeviceState: Sendable, Equatable {
 
   package private(set) var power = Power.off
   package private(set) var incarnation: Int64 = 0
-  /// `true` if its app believes that it reaches the other one; `nil` when nothing was said yet.
+  /// `true` if the app believes that the other device is reachable; `nil` if it has not reported a
+  /// belief.
   package private(set) var isReachable: Bool?
-  /// The last action that it refused, and why.
+  /// The last action that the device refused.
   package private(set) var refusal: Refusal?
 
   package init() {}

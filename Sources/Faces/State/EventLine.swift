@@ -3,27 +3,27 @@ package import LockstepProtocol
 package import LockstepSimulation
 import LockstepTerminal
 
-/// An event in words, for the log below the devices.
+/// A line of the log below the devices: an event in words.
 package struct EventLine: Sendable, Equatable {
   package var time: TrueTime
-  /// Whom it concerns; `nil` is the link or the run.
+  /// The device of the event; `nil` for the link or the run.
   package var device: DeviceRole?
   package var text: String
   package var tone: Tone
-  /// Below what it belongs: a packet to the wire, whoever sent it.
+  /// The column of the event; a packet belongs to the wire, whoever sent it.
   package var place: Place
 
-  /// The whole of what was sent, written, shown or answered.
+  /// The full content that was sent, written, shown or answered, if there is any.
   package var content: JSONText?
-  /// The number of the packet that it tells of.
+  /// The number of the event's packet, if it concerns one.
   package var packet: Int64?
 
-  /// The three columns of the picture.
+  /// The columns of the picture.
   package enum Place: Sendable, Equatable {
     case watch, wire, phone
   }
 
-  /// The way in which a line is to be looked at.
+  /// The tone of a line, which decides its colour.
   package enum Tone: Sendable, Equatable {
     case plain, quiet, action, haptic, document, good, bad, warning
   }
@@ -43,7 +43,7 @@ package struct EventLine: Sendable, Equatable {
     place = device == .watch ? .watch : .phone
   }
 
-  /// `nil` for an event that a person need not read.
+  /// Makes the line of an event; `nil` for one that a person need not read.
   init?(_ event: LogEvent) {
     guard let tone = Self.tone(of: event), let text = Self.text(of: event) else { return nil }
     time = TrueTime(nanoseconds: event.timeNanoseconds)
@@ -55,7 +55,7 @@ package struct EventLine: Sendable, Equatable {
     if case .sent(let number, _, _) = event.kind { packet = number }
   }
 
-  /// Writes the line to be read whole: what it says, and what is in it, a field in a line each.
+  /// Writes the event in full: its words, and then its content with a line for each field.
   package func whole(columns: Int) -> [String] {
     let lines = content.map { String(decoding: $0.indented, as: UTF8.self).split(separator: "\n") }
     return (["\(ClockText.instant(time))  \(text)"] + (lines ?? []).map(String.init))

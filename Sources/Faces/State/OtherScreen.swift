@@ -1,21 +1,21 @@
 import LockstepProtocol
 import LockstepWorkouts
 
-/// The screen of another app than the workout app: its fields, as it names them.
+/// The screen of an app other than the workout app, as a list of its fields.
 package struct OtherScreen: Sendable, Equatable {
-  /// A field, and its value in one line, or an item of a list in each.
+  /// A field, with its value in one line, or a line for each item of a list.
   package struct Field: Sendable, Equatable {
     package var name: String
     package var lines: [String]
     package var isList: Bool
 
-    /// The lines as one: the value of what is no list.
+    /// The value of the field in one line.
     var text: String { lines.joined(separator: " ") }
   }
 
   package private(set) var fields: [Field] = []
 
-  /// Reads a screen; `nil` for one that names itself as the workout app's do, and for what is no object.
+  /// Reads a screen; `nil` if it is named like a screen of the workout app, or is not an object.
   init?(_ text: JSONText, on role: DeviceRole) {
     do throws(JSONError) {
       var reader = JSONReader(text.bytes)
@@ -41,7 +41,7 @@ package struct OtherScreen: Sendable, Equatable {
     return field
   }
 
-  /// Writes a text as it is, and any other value as it is written.
+  /// Reads a value as a line: a text without quotes, any other value as its JSON.
   private static func line(_ reader: inout JSONReader) throws(JSONError) -> String {
     if try reader.peek() == .string { return try reader.string() }
     return String(decoding: try reader.text().bytes, as: UTF8.self)

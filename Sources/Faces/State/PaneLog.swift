@@ -2,17 +2,17 @@ import LockstepEventWords
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The events of one device, as it sees them: what it was told to do, the packets both ways with what
-/// is in them, what became of its sends, and its answers.
+/// The log of one device: its actions, the packets in both directions with their contents, the outcomes
+/// of its sends, and its answers.
 package struct PaneLog: Sendable {
   private let role: DeviceRole
   package private(set) var lines: [EventLine] = []
-  /// The packets of the other device that are on their way here.
+  /// The packets from the other device that are still under way, by number.
   private var coming: [Int64: Packet] = [:]
 
   package init(of role: DeviceRole) { self.role = role }
 
-  /// Takes in an event of the pair's log.
+  /// Follows an event of the pair's log.
   package mutating func see(_ event: LogEvent) {
     let time = TrueTime(nanoseconds: event.timeNanoseconds)
     switch (event.kind, event.device) {
@@ -29,7 +29,7 @@ package struct PaneLog: Sendable {
     }
   }
 
-  /// Takes in what reaches a device that has no log of the pair beside it.
+  /// Follows an input of a device that runs without the pair's log.
   package mutating func see(_ input: DeviceInput, at time: TrueTime) {
     switch input {
     case .packet(let packet): add(packet, isComing: true, at: time)

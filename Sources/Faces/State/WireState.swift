@@ -1,32 +1,31 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The wire: packets as they cross and what became of them, the truth of the link, and what each side
-/// still waits for.
+/// The wire: the packets with their fates, the true state of the link, and the sends that each side has
+/// not heard of.
 package struct WireState: Sendable {
-  /// The number of packets that are remembered, those under way beside them.
+  /// The number of finished packets that are kept, in addition to those under way.
   private static let packetsKept = 40
 
   package private(set) var link = LogEvent.LinkState.disconnected
-  /// The time at which the truth last changed.
+  /// The instant of the last change of the link's true state.
   package private(set) var linkSince = TrueTime.zero
-  /// In the order they were sent.
+  /// The packets in the order in which they were sent.
   package private(set) var packets: [Crossing] = []
   private var unanswered: [Unanswered] = []
 
-  /// One packet, from its sending to its fate.
+  /// A packet from its sending to its arrival or loss.
   package struct Crossing: Sendable {
     package var number: Int64
     package var from: DeviceRole
     package var packet: Packet
-    /// The type of the app's message in it, or nothing.
+    /// The type of the app's message in the packet; empty if there is none.
     package var type: String
     package var sentAt: TrueTime
     package var fate: Fate
   }
 
-  /// Describes a packet's way, by its number: from whom, how much is in it, how long it took and how it
-  /// ended.
+  /// Describes the packet with a number: its sender, size, time and fate.
   package func story(of number: Int64) -> [String] {
     guard let crossing = packets.first(where: { $0.number == number }) else { return [] }
     let size = crossing.packet.payload.map { ", \($0.bytes.count.counted("byte")) in it" } ?? ""
@@ -54,7 +53,7 @@ package struct WireState: Sendable {
     case lost(TrueTime)
   }
 
-  /// Something sent of which the sender has not heard yet that it arrived.
+  /// A send whose outcome the sender does not know yet.
   private struct Unanswered {
     var from: DeviceRole
     var kind: TransferKind
@@ -64,12 +63,12 @@ package struct WireState: Sendable {
 
   package init() {}
 
-  /// Counts the packets of a device that are under way, or wait for the link.
+  /// Counts the packets of a device that are under way or wait for the link.
   package func underWay(from role: DeviceRole) -> Int {
     packets.count { $0.from == role && $0.fate == .underWay }
   }
 
-  /// Counts the sends of a kind that a device has not heard of yet.
+  /// Counts a device's sends of a kind whose outcome it does not know yet.
   package func unanswered(from role: DeviceRole, _ kind: TransferKind) -> Int {
     unanswered.count { $0.from == role && $0.kind == kind }
   }
@@ -174,7 +173,7 @@ package struct WireState: Sendable {
 }
 
 extension JSONText {
-  /// The type that an app's message names first.
+  /// The type in an app's message.
   var messageType: String {
     do throws(JSONError) { return try JSONReader(bytes).peekTag("type") } catch { return "" }
   }

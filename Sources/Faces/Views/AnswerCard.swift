@@ -1,10 +1,10 @@
 package import LockstepTerminal
 
-/// A device's answer to what it was asked, over everything else, until the next key.
+/// The card with a device's answer to a question, which covers everything else until the next key.
 package struct AnswerCard: Sendable, Equatable {
   private let lines: [String]
   private let title: String
-  /// The number of lines above the card, and of characters left of it.
+  /// The number of lines scrolled past at the top; `left` is that of characters at the left.
   private var above = 0
   private var left = 0
 
@@ -13,7 +13,7 @@ package struct AnswerCard: Sendable, Equatable {
     self.title = title
   }
 
-  /// Scrolls by a key in a terminal of a size; `nil` for one that closes the card.
+  /// Scrolls by a key in a terminal of a size; `nil` if the key closes the card.
   package func turned(by key: Key, in size: Size) -> AnswerCard? {
     var card = self
     switch key.code {

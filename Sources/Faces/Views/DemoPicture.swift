@@ -2,11 +2,11 @@ import LockstepProtocol
 import LockstepSimulation
 package import LockstepTerminal
 
-/// The whole picture: both devices and the wire between them, the log, and the keys.
+/// The whole picture: both devices with the wire between them, the log, and the keys.
 package struct DemoPicture {
-  /// The least that everything fits into.
+  /// The smallest size into which everything fits.
   package static let sizeMin = Size(columns: 80, rows: 24)
-  /// The size in which nothing is crowded.
+  /// The size from which nothing is crowded.
   package static let sizeComfortable = Size(columns: 120, rows: 36)
 
   let state: DemoState
@@ -26,10 +26,10 @@ package struct DemoPicture {
     self.capabilities = capabilities
   }
 
-  /// Draws the picture in a size; in too small a one it says what is needed.
+  /// Draws the picture in a size; if it is too small, draws a text with the needed size.
   package func drawn(in size: Size) -> Grid { canvas(in: size).picture }
 
-  /// Finds the meaning of a click on a cell of that picture.
+  /// Finds the meaning of a click on a cell of the picture.
   package func target(at point: Point, in size: Size) -> ClickTarget? {
     canvas(in: size).target(at: point)
   }
@@ -64,7 +64,7 @@ package struct DemoPicture {
     return canvas
   }
 
-  /// Draws a message that is cut at the top whole, in the place of the keys.
+  /// Draws a message that does not fit at the top in the place of the keys.
   private func drawMessage(on canvas: inout Canvas, in keys: Rectangle) {
     let lines = controls.message.wrapped(toColumns: keys.columns - 1)
     let blank = String(repeating: " ", count: keys.columns)
@@ -76,7 +76,7 @@ package struct DemoPicture {
     }
   }
 
-  /// Counts the columns that the top has for a message, beside what stands at its right.
+  /// Counts the columns for a message at the top, left of the status.
   private func messageRoom(in header: Rectangle) -> Int {
     let right = status(isWide: header.columns >= 100).reduce(0) { $0 + $1.0.terminalColumns }
     return header.columns - right - 13
@@ -100,7 +100,7 @@ package struct DemoPicture {
     }
   }
 
-  /// Writes how the expectations stand, where it runs, how fast, and the time.
+  /// Writes the status: the results of expectations, the mode, the speed and the time.
   private func status(isWide: Bool) -> [(String, Style)] {
     var pieces: [(String, Style)] = []
     if state.expectationsFailed > 0 {
@@ -116,12 +116,12 @@ package struct DemoPicture {
     return pieces
   }
 
-  /// To the millisecond where time stands still, as it is only then that it can be read.
+  /// The time, in milliseconds only while time stands still, as moving digits could not be read.
   private var time: String {
     controls.isPaused ? ClockText.instant(moment.time) : ClockText.tenths(moment.time)
   }
 
-  /// Answers the room between the devices.
+  /// Draws both devices, and returns the area between them.
   private func drawDevices(on canvas: inout Canvas, in area: Rectangle) -> Rectangle {
     let watchColumns = min(max(area.columns * 30 / 100, 26), 40)
     let phoneColumns = min(max(area.columns * 31 / 100, 27), 44)

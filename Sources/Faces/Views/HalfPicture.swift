@@ -2,25 +2,25 @@ package import LockstepProtocol
 import LockstepSimulation
 package import LockstepTerminal
 
-/// One device alone, with what happened to it: for a terminal of its own.
+/// The picture of one device with its log, for a terminal of its own.
 package struct HalfPicture {
-  /// The keys of a device, each with its word.
+  /// The keys of a device, each with a word for its effect.
   package typealias Hints = [(key: String, word: String)]
 
   let role: DeviceRole
   let state: DemoState
   let moment: PairInstant
   let log: PaneLog
-  /// The number of lines that the log stands above its last one.
+  /// The number of lines that the log is scrolled back.
   let logOffset: Int
   let hints: Hints
   /// A sentence for the person.
   let message: String
-  /// The line that the person types, while they do.
+  /// The typed line with its cursor; `nil` while there is no prompt.
   let prompt: PromptLine.Shown?
-  /// `true` while the card with the keys is over everything else.
+  /// `true` while the help card covers everything else.
   let isHelping: Bool
-  /// The device's answer, until the person has read it.
+  /// The card with the device's answer until the person closes it; otherwise `nil`.
   let answer: AnswerCard?
   let capabilities: Capabilities
 
@@ -50,10 +50,10 @@ package struct HalfPicture {
     self.capabilities = capabilities
   }
 
-  /// The least that it fits into.
+  /// The smallest size into which the picture fits.
   package static let sizeMin = Size(columns: 60, rows: 20)
 
-  /// Draws the picture in a size; in too small a one it says what is needed.
+  /// Draws the picture in a size; if it is too small, draws a text with the needed size.
   package func drawn(in size: Size) -> Grid {
     var canvas = Canvas(size, capabilities)
     guard size.fits(Self.sizeMin) else {
@@ -87,7 +87,7 @@ package struct HalfPicture {
     return canvas.picture
   }
 
-  /// Draws a message that is cut at the top whole, in the last rows, over what is there.
+  /// Draws a message that does not fit at the top over the last rows.
   private func drawMessage(on canvas: inout Canvas) {
     let columns = canvas.bounds.columns
     let lines = message.wrapped(toColumns: columns - 1, linesMax: 3)
@@ -98,12 +98,12 @@ package struct HalfPicture {
     }
   }
 
-  /// The number of rows that a line of the log may take: more of it is read with Return.
+  /// The greatest number of rows for a log line; Return shows a longer one in full.
   private static let rowsOfLine = 2
 
   private typealias LogRow = (time: String, text: String, style: Style)
 
-  /// Draws the last lines of the log, or those that were scrolled back to.
+  /// Draws the last lines of the log, or those to which the person has scrolled.
   private func drawLog(on canvas: inout Canvas, in area: Rectangle) {
     for (index, row) in logRows(area).suffix(area.rows).enumerated() {
       let (time, text) = area.line(index).split(left: 10)
@@ -126,7 +126,7 @@ package struct HalfPicture {
 }
 
 extension Canvas {
-  /// Says in the middle what size is needed.
+  /// Writes the needed size in the middle.
   mutating func writeTooSmall(needed need: Size) {
     let have = bounds.size
     let lines = [

@@ -1,24 +1,24 @@
 import LockstepProtocol
 import LockstepTerminal
 
-/// Every key and what it does, over everything else.
+/// The help card with every key and its effect, which covers everything else.
 struct HelpCard {
   private typealias Rows = [(String, String)]
 
-  /// The rows that come first, as many as there is room for, and those that are there in any case.
+  /// The app's own rows, of which only as many are shown as fit; the rows in `rest` are always shown.
   private let own: Rows
   private let rest: Rows
   private let keyColumns: Int
 
-  /// The demo's.
+  /// Makes the card of the demo.
   ///
-  /// - Parameter verbs: Those of apps that are none of ours.
+  /// - Parameter verbs: The verbs of other apps than the workout app.
   init(verbs: [OwnVerb]) {
     own = verbs.isEmpty ? Self.workouts : Self.rows(of: verbs)
     (rest, keyColumns) = (Self.pair, 10)
   }
 
-  /// A device's in a terminal of its own.
+  /// Makes the card of a device in a terminal of its own.
   init(of role: DeviceRole) {
     (own, rest, keyColumns) = ([], role == .watch ? Self.wearer : Self.owner, 17)
   }
@@ -94,7 +94,7 @@ struct HelpCard {
     ("S  q  ?", "save what was done as a scenario; quit; this"),
   ]
 
-  /// Lists all rows, or as many of the card's own as a picture has room for.
+  /// Lists all rows, or as many of the app's own as fit into a number of rows.
   private func rows(max: Int) -> Rows {
     let room = max - rest.count
     if own.count <= room { return own + rest }

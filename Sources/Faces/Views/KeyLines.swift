@@ -1,22 +1,22 @@
 import LockstepTerminal
 
-/// The keys in two lines, with as many words as there is room for.
+/// The two lines of keys, with as many words as fit.
 struct KeyLines {
   static let rows = 2
 
-  /// A key with its word, and the shorter word for narrow terminals.
+  /// A key with its word, and with a shorter word for narrow terminals.
   private struct Hint {
     var key: String
     var long: String
     var short: String
-    /// The text that a click puts at the prompt, in the place of what the key does.
+    /// The text that a click puts at the prompt; `nil` if the click acts like the key.
     var prompt: String?
   }
 
-  /// The text of a hint, and what a click on it does.
+  /// A piece of a hint, with the meaning of a click on it.
   private typealias Piece = (text: String, style: Style, target: ClickTarget?)
 
-  /// The verbs of apps that the workout app's keys do not know, in the place of those keys.
+  /// The verbs of other apps, which take the place of the workout app's keys.
   let verbs: [OwnVerb]
 
   private static let lines: [[[Hint]]] = [
@@ -74,7 +74,7 @@ struct KeyLines {
     }
   }
 
-  /// Makes the hints of as many verbs as there is room for, and of the key that shows all of them.
+  /// Makes hints for as many verbs as fit, and for the key that shows all.
   private func ownHints(on canvas: Canvas, columns: Int) -> [Hint] {
     let all = Hint(key: "V", long: "all verbs", short: "verbs")
     var hints = verbs.map(Self.hint)
@@ -110,8 +110,8 @@ struct KeyLines {
     }
   }
 
-  /// Cuts a hint into pieces: a click on a key or on the word behind it is that key; of two keys the
-  /// word is the second's.
+  /// Cuts a hint into pieces: a click on a key or on the word behind it acts like the key; of two keys
+  /// the word is the second one's.
   private static func pieces(of hint: Hint, word: String, gap: String) -> [Piece] {
     let bold = Style(.standard, .bold)
     var pieces: [Piece] = []

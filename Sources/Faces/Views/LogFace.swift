@@ -2,20 +2,20 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// The event log: its last lines, or those that were scrolled back to.
+/// The event log: its last lines, or those to which the person has scrolled.
 ///
-/// Where there is room each line stands below the device it concerns, and a packet below the wire; one
-/// that is longer than that has the rest of the row, and a phone's begins before it.
+/// If there is room, the text of each line is below its device, and that of a packet below the wire; a
+/// longer text continues to the end of the row, and one of the phone begins further left.
 struct LogFace {
-  /// From this width on a line has the column of whom it concerns.
+  /// The width from which a line shows its text in the column of its device.
   private static let columnsForColumns = 110
 
   let state: DemoState
-  /// The number of lines that the view stands above the last one.
+  /// The number of lines that the log is scrolled back.
   let offset: Int
-  /// The text that a line must have in it to be shown; nothing for all.
+  /// The text that a line must contain to be shown; empty for all lines.
   let filter: String
-  /// The columns from which to which the wire goes.
+  /// The area of the wire, whose columns the log's middle column uses.
   let wire: Rectangle
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {

@@ -1,12 +1,13 @@
 package import LockstepTerminal
 
-/// Lines to choose one of, over everything else; what is typed leaves those that have it in them.
+/// A card of lines to choose from, which covers everything else; typed text leaves the lines that
+/// contain it.
 package struct MenuCard: Sendable, Equatable {
-  /// A line that can be chosen, and what it does.
+  /// A line of the card, with its effect.
   package struct Entry: Sendable, Equatable {
     package var line: String
     package var summary: String
-    /// The text at the prompt once it is chosen.
+    /// The text put at the prompt when the line is chosen.
     package var writes: String
 
     package init(line: String, summary: String, writes: String? = nil) {
@@ -16,7 +17,7 @@ package struct MenuCard: Sendable, Equatable {
     }
   }
 
-  /// The result of a key.
+  /// The answer of the card to a key.
   package enum Answer: Equatable {
     case stays
     case closes
@@ -60,7 +61,7 @@ package struct MenuCard: Sendable, Equatable {
   // MARK: Drawing
 
   private static let lineColumns = 34
-  /// Below the list the summary of the chosen line stands whole.
+  /// The number of rows below the list for the full summary of the chosen line.
   private static let summaryRows = 3
 
   func draw(on canvas: inout Canvas) {

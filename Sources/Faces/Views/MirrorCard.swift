@@ -3,7 +3,8 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkouts
 
-/// The watch's run as the phone believes it to be: the watch's own picture, legible across a room.
+/// The mirror on the phone: the watch's run as the phone believes it, large enough to be read across a
+/// room.
 struct MirrorCard {
   let mirror: PhoneScreen.Mirror
   let state: DemoState
@@ -13,7 +14,7 @@ struct MirrorCard {
 
   private var color: Color { mirror.isStale ? Ink.quiet : mirror.page.color }
 
-  /// Draws the card at the top of an area; answers what is left below it.
+  /// Draws the card at the top of an area, and returns the area below.
   func draw(on canvas: inout Canvas, in area: Rectangle) -> Rectangle {
     // A line of its own for the figures, and larger digits, where the face has rows enough.
     let card = area.split(top: area.rows > 12 ? 11 : min(9, area.rows))
@@ -37,8 +38,7 @@ struct MirrorCard {
     return card.bottom
   }
 
-  /// Chooses the longest title that fits; where there is no room for both, it names the workout and not
-  /// that it is a mirror.
+  /// Chooses the longest title that fits; a short one has the workout's name without the word mirror.
   private func title(_ canvas: Canvas, columns: Int) -> String {
     let live = mirror.isStale ? "stale mirror" : "live mirror"
     guard let workout = mirror.workout else { return live }
@@ -47,7 +47,7 @@ struct MirrorCard {
     return all.first { canvas.columns(of: $0) <= columns } ?? short
   }
 
-  /// Writes the exercise's name and the figures of the set; answers what is left below them.
+  /// Writes the exercise's name and the figures of the set, and returns the area below.
   private func drawNames(on canvas: inout Canvas, in area: Rectangle) -> Rectangle {
     let figures = mirror.figures.lines(columns: area.columns, on: canvas).first
     let hasTwoLines = area.rows >= 7
@@ -61,7 +61,7 @@ struct MirrorCard {
     return area.split(top: hasTwoLines ? 2 : 1).bottom
   }
 
-  /// Writes the page and the set, in as many words as there is room for.
+  /// Writes the page and the set in as many words as fit.
   private func fitting(_ canvas: Canvas, _ inside: Rectangle) -> String {
     let heart = state.phoneScreen?.session?.heartRate.map { "  ♥ \($0)" } ?? ""
     let caption = PageCaption(
@@ -81,15 +81,15 @@ struct MirrorCard {
 
   // MARK: How exact it is
 
-  /// Draws the distance of the mirror's timer from the watch's, in milliseconds of true time, on the
-  /// lower border.
+  /// Draws the difference between the mirror's timer and the watch's, in milliseconds of true time, on
+  /// the lower border.
   private func drawDistance(on canvas: inout Canvas, in line: Rectangle) {
     let (short, long, color) = distance(of: mirror)
     let text = canvas.columns(of: long) > line.columns - 4 ? short : long
     canvas.write(" \(text) ", in: line.inset(columns: 1, rows: 0), .center, style: .onGlass(color))
   }
 
-  /// Spells the distance in few words and in more, and gives their colour.
+  /// Spells the difference in a short and a long form, and chooses its colour.
   private func distance(of mirror: PhoneScreen.Mirror) -> (String, String, Color) {
     if mirror.isStale { return ("no news", "no news of the watch", Ink.warning) }
     if mirror.hasNoTime {

@@ -1,6 +1,6 @@
 import LockstepTerminal
 
-/// The screen of another app than the workout app: each field by its name, lists an item a line.
+/// The view of another app's screen: each field with its name, and lists with a line for each item.
 struct OtherScreenView {
   let screen: OtherScreen
 
@@ -19,7 +19,7 @@ struct OtherScreenView {
     }
   }
 
-  /// Writes a line where there is room for it; answers the next row.
+  /// Writes a line if there is room, and returns the next row.
   private func write(
     _ pieces: [(String, Style)],
     at row: Int,

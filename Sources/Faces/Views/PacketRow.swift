@@ -4,14 +4,14 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// One packet on its way: what it is, where it is between the devices, and what became of it.
+/// The row of a packet: its kind, its position between the devices, and its fate.
 struct PacketRow {
   let packet: WireState.Crossing
   let wire: WireState
   let device: (DeviceRole) -> DeviceState
   let moment: PairInstant
 
-  /// The time for which a packet that is over stays as bright as those under way.
+  /// The time for which a finished packet stays as bright as one under way.
   private static let bright = Interval.seconds(4)
 
   func draw(on canvas: inout Canvas, in line: Rectangle) {
@@ -39,7 +39,7 @@ struct PacketRow {
     }
   }
 
-  /// It is held back: the link is stalled, or its receiver sleeps.
+  /// `true` if the packet is held back, because the link is stalled or its receiver is suspended.
   private var isWaiting: Bool {
     packet.fate == .underWay
       && (wire.link == .stalled || device(packet.from.counterpart).isSuspended)
@@ -77,8 +77,8 @@ struct PacketRow {
     return isWaiting ? "▮" : toPhone ? "▶" : "◀"
   }
 
-  /// The share of the way that is behind it: known when it has arrived, and until then as its profile
-  /// has it.
+  /// The share of the way that the packet has covered: 1 once it has arrived, before that an estimate
+  /// by the link profile.
   private var progress: Double {
     if case .delivered = packet.fate { return 1 }
     var end = moment.time
@@ -108,7 +108,7 @@ struct PacketRow {
 }
 
 extension WireState.Crossing {
-  /// Its class, and what the app put into it.
+  /// The packet's class with the type of its message.
   fileprivate var longName: String { named(packet.className.long) }
   fileprivate var shortName: String { named(packet.className.short) }
   fileprivate var content: String {
@@ -121,7 +121,7 @@ extension WireState.Crossing {
 }
 
 extension Packet {
-  /// The delivery class, in words and shortened.
+  /// The delivery class in a long and a short form.
   fileprivate var className: (long: String, short: String) {
     switch self {
     case .presence: ("presence", "presence")

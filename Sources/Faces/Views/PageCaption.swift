@@ -1,6 +1,6 @@
 import LockstepWorkouts
 
-/// The name of a page of a run, on the watch and in its mirror alike.
+/// The caption of a run's page, the same on the watch and in the mirror.
 struct PageCaption {
   let page: WatchScreen.Page
   let isPaused: Bool
@@ -15,7 +15,7 @@ struct PageCaption {
     }
   }
 
-  /// The same where there is room for few words.
+  /// The caption in few words.
   var short: String { "\(name) \(set)/\(sets)" }
 
   private var name: String { page == .rest && isPaused ? "Paused" : page.name }

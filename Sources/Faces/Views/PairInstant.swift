@@ -27,10 +27,9 @@ package struct PairInstant: Sendable {
   /// Reads a device's two clocks at this moment.
   func now(of role: DeviceRole) -> Now { clock(of: role).now(at: time) }
 
-  /// Computes how far the mirror's timer is from the watch's: positive where the mirror's is ahead in
-  /// time.
+  /// Computes the lead of the mirror's timer over the watch's, positive if the mirror is ahead.
   ///
-  /// `nil` where one of them has no timer, or they show different pages.
+  /// Returns `nil` if one of the two has no timer, or they show different pages.
   func mirrorLead(_ mirror: PhoneScreen.Mirror, over run: WatchScreen.Run) -> Interval? {
     guard mirror.page == run.page, mirror.set == run.set else { return nil }
     if let ends = mirror.endsAtMicroseconds, let until = run.untilUptimeNanoseconds {

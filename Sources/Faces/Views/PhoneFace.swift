@@ -3,14 +3,15 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// The phone: its splits and workouts, the mirror of the watch's run, and the documents it wrote last.
+/// The picture of the phone: its splits and workouts, the mirror of the watch's run, and the last
+/// documents written.
 struct PhoneFace {
   let state: DemoState
   let moment: PairInstant
   /// The watch is in another place, and its timer not known.
   var isAlone = false
 
-  /// The time for which the face says that the mirror has gone.
+  /// The time for which the face reports that the mirror has disappeared.
   private static let farewell = Interval.seconds(6)
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
@@ -36,8 +37,8 @@ struct PhoneFace {
     drawApp(on: &canvas, in: upper.split(top: 1).bottom)
   }
 
-  /// Counts the documents' rows; the mirror is to be read across a room, so on a small face it takes
-  /// one of them.
+  /// Counts the rows for documents; a small face has fewer, so that the mirror can be read across a
+  /// room.
   private func documentRows(in screen: Rectangle) -> Int {
     // Another app's documents are its own: it may tell of some, and has none as a rule.
     if state.documents.isEmpty, state.otherScreen(of: .phone) != nil { return 0 }
@@ -45,7 +46,7 @@ struct PhoneFace {
     return state.phoneScreen?.mirror == nil ? 3 : 2
   }
 
-  /// Lists what the owner is told, in the place of the documents where a mirror leaves no other.
+  /// Lists the news for the owner that takes the documents' place, if a mirror leaves no other room.
   private func toldBelow(in screen: Rectangle) -> [String] {
     guard isSmall(screen), let shown = state.phoneScreen, shown.mirror != nil,
       !shown.notice.isEmpty
@@ -91,7 +92,7 @@ struct PhoneFace {
     drawLists(screen, on: &canvas, in: rest)
   }
 
-  /// Says what goes on unseen, and how to see it.
+  /// Draws the name of a dismissed mirror, and the key that shows it again.
   private func drawDismissed(_ name: String, on canvas: inout Canvas, in area: Rectangle)
     -> Rectangle
   {
@@ -118,8 +119,7 @@ struct PhoneFace {
 
   // MARK: The mirror
 
-  /// Draws the watch's workout session as the phone believes it to be, and returns what is left below
-  /// it.
+  /// Draws the watch's workout session as the phone believes it, and returns the area below.
   private func drawSession(
     _ session: PhoneScreen.ShownWorkoutSession,
     on canvas: inout Canvas,
@@ -158,7 +158,7 @@ struct PhoneFace {
     drawSplits(screen, on: &canvas, in: area.split(top: row).bottom)
   }
 
-  /// Draws what the owner is told, and what is wrong; answers what is left below.
+  /// Draws the notices and problems for the owner, and returns the area below.
   private func drawNews(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle)
     -> Rectangle
   {
@@ -174,7 +174,7 @@ struct PhoneFace {
     return rest
   }
 
-  /// Draws a workout with how much of it is over; where there is little room the figures say it alone.
+  /// Draws a workout with its progress as a bar; with little room, as figures only.
   private func drawWorkout(
     _ workout: WatchScreen.Workout,
     on canvas: inout Canvas,
@@ -189,7 +189,7 @@ struct PhoneFace {
     canvas.write(fits ? whole : figures, in: line, .right, style: .onGlass(Ink.quiet))
   }
 
-  /// Stands in the place of all lists while the drive with the documents is not there.
+  /// Draws the state of the documents' drive in the place of all lists, while the drive is missing.
   private func drawGate(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {
     let isComing = screen.drive == DriveState.checking.rawValue
     let lines = [

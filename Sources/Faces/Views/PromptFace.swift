@@ -1,14 +1,14 @@
 import LockstepTerminal
 
-/// The line that is being typed, with its cursor, and the words that could stand there.
+/// The prompt on the screen: the typed line with its cursor, and the words that can stand there.
 struct PromptFace {
   let shown: PromptLine.Shown
-  /// The text before the line.
+  /// The mark before the typed line.
   var mark = ":"
 
-  /// Draws the prompt's line; of one that is too long the part around the cursor is seen.
+  /// Draws the prompt's line; of a long line, draws the part around the cursor.
   ///
-  /// What is wrong with it stands below it, and both then at the bottom, over what is there.
+  /// A mistake is shown below the line; both are then at the bottom, over other content.
   func draw(on canvas: inout Canvas, in line: Rectangle, choices: Rectangle) {
     let told = shown.choices.isEmpty ? mistakeLines(columns: line.columns) : []
     if told.isEmpty { return drawLine(on: &canvas, in: line, choices: choices) }
@@ -26,7 +26,7 @@ struct PromptFace {
     }
   }
 
-  /// Writes carets below the line, what is wrong there, and what to write.
+  /// Writes carets under the mistake, the fault in words, and the text to write instead.
   private func mistakeLines(columns: Int) -> [(String, Style)] {
     guard let mistake = shown.mistake else { return [] }
     let message = mistake.message.wrapped(toColumns: columns - 2, linesMax: 3)
@@ -36,7 +36,7 @@ struct PromptFace {
       + (mistake.hint.isEmpty ? [] : hint.map { (" " + $0, Style(Ink.quiet)) })
   }
 
-  /// The number of lines that a list of all words may have, the likely ones of which come first.
+  /// The greatest number of lines for a list of all words, of which the likely ones come first.
   private static let hintLinesMax = 4
 
   private func carets(at place: Range<Int>?, columns: Int) -> [(String, Style)] {

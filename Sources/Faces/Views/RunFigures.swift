@@ -2,20 +2,19 @@ import LockstepTerminal
 import LockstepWorkouts
 
 extension WatchScreen.Figures {
-  /// The text on a line of a page: what was done, or else the target with last time's beside it.
+  /// The line of a page: the values that were done, or else the target with those of the last time.
   var line: String {
     if !actual.isEmpty { return "✓ \(actual)" }
     return [target, last].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// The text that the line cannot do without.
+  /// The part of the line that must be shown.
   var short: String { actual.isEmpty ? target : line }
 
-  /// The values of the last time that the set was done, for a line of its own where the other has no
-  /// room for them.
+  /// The values of the set the last time, for a line of their own if the first has no room.
   var last: String { lastTime.isEmpty ? "" : "last \(lastTime)" }
 
-  /// Writes the line as it fits into so many columns, and what then goes into another one.
+  /// Splits the figures into a line that fits a number of columns, and a second line for the rest.
   func lines(columns: Int, on canvas: Canvas) -> (first: String, second: String) {
     let whole = canvas.localized(line)
     if canvas.columns(of: whole) <= columns { return (whole, "") }

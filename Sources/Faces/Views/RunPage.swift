@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// A page of a run: exercise, set, the big timer, and a dot for each phase.
+/// The picture of a run's page: exercise, set, the large timer, and a dot for each phase.
 struct RunPage {
   let run: WatchScreen.Run
   let now: Now
@@ -70,13 +70,13 @@ struct RunPage {
   }
 }
 
-/// A timer as a person reads it: up from its start, or down to its end.
+/// A timer that counts up from its start, or down to its end.
 struct Timer {
   let text: String
-  /// The share of a countdown that is left; `nil` when it counts up.
+  /// The share of a countdown that is left; `nil` if the timer counts up.
   let fraction: Double?
 
-  /// A run's on its own device; `nil` where the page has no timer.
+  /// Makes the timer of a run on its own device; `nil` if the page has none.
   init?(_ run: WatchScreen.Run, _ now: Now) {
     let since = run.sinceUptimeNanoseconds.map { now.uptime - Uptime(nanoseconds: $0) }
     let until =
@@ -85,7 +85,7 @@ struct Timer {
     self.init(since: since, until: until)
   }
 
-  /// The mirror's, by the date of the device it is shown on.
+  /// Makes the timer of the mirror, by the date of the phone; `nil` if the page has none.
   init?(_ mirror: PhoneScreen.Mirror, _ now: Now) {
     if mirror.page == .ready { return nil }
     let started = WallTime(microseconds: mirror.startedAtMicroseconds)
@@ -109,7 +109,7 @@ struct Timer {
   }
 }
 
-/// The time left, as a line that grows shorter.
+/// The gauge of the remaining time: a line that becomes shorter.
 struct Gauge {
   let fraction: Double
   let color: Color
@@ -123,7 +123,7 @@ struct Gauge {
   }
 }
 
-/// A dot for each phase of a run, work and rest in turn: done, present, to come.
+/// The dots for the phases of a run, work and rest in turn: done, present or to come.
 struct PhaseDots {
   let page: WatchScreen.Page
   let set: Int64
@@ -146,7 +146,7 @@ struct PhaseDots {
     }
   }
 
-  /// The number of the phase now, counted from 0; −1 before the first, past the last on Finish.
+  /// The index of the present phase, from 0; -1 before the first, and past the last on Finish.
   private var present: Int {
     switch page {
     case .ready: Int(set) * 2 - 3

@@ -1,11 +1,11 @@
 import LockstepTerminal
 import LockstepWorkouts
 
-/// The mark of a split, or of a workout made from it: its icon's sign in its colour.
+/// The mark of a split, or of a workout made from it: the icon's sign in the split's colour.
 struct SplitMark {
   let look: SplitLook
 
-  /// Draws the mark as a piece of a line on a device's screen.
+  /// Makes the mark as a piece of a line on a device's screen.
   func piece(on canvas: Canvas) -> (String, Style) {
     let sign = canvas.glyphs == .ascii ? look.sign.ascii : look.sign.unicode
     return (String(sign), .onGlass(SplitColor(rawValue: look.color)?.ink ?? Ink.quiet))
@@ -13,7 +13,7 @@ struct SplitMark {
 }
 
 extension SplitColor {
-  /// The colour as it is seen on a dark screen.
+  /// The split's colour as shown on a dark screen.
   fileprivate var ink: Color {
     switch self {
     case .red: .rgb(0xFF5A52)

@@ -2,15 +2,17 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// The uppermost line of a device: its own clock and whether it believes that it reaches the other one.
+/// The top line of a device: its clock, and a lamp for its belief about the other device's
+/// reachability.
 struct StatusBar {
   let state: DemoState
   let moment: PairInstant
   let role: DeviceRole
-  /// `true` if something stands between the clock and the lamp.
+  /// `true` if there is a text between the clock and the lamp.
   var isShared = false
 
-  /// Draws it; true when the device shows nothing else because it is off, stopped for good or asleep.
+  /// Draws the bar; returns `true` if the device shows nothing else, because it is off, crashed or
+  /// suspended.
   func draw(on canvas: inout Canvas, in area: Rectangle) -> Bool {
     let device = state.device(role)
     switch device.power {

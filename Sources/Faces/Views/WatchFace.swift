@@ -3,12 +3,12 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// The watch: strap, crown, and the screen that its wearer sees.
+/// The picture of the watch: strap, crown, and screen.
 struct WatchFace {
   let state: DemoState
   let moment: PairInstant
 
-  /// The time for which a haptic is felt, for the eye.
+  /// The time for which a haptic is shown as a pulse.
   private static let pulse = Interval.milliseconds(700)
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
@@ -32,7 +32,7 @@ struct WatchFace {
     drawScreen(on: &canvas, in: inside.inset(columns: 1, rows: 0))
   }
 
-  /// Draws a strap above and below where there is room, and returns what is left between.
+  /// Draws a strap above and below if there is room, and returns the area between.
   private func drawStrap(on canvas: inout Canvas, in area: Rectangle) -> Rectangle {
     guard area.rows >= 18 else { return area }
     let strap = area.inset(columns: 8, rows: 0)
@@ -46,7 +46,8 @@ struct WatchFace {
     state.watch.isCrashed ? Ink.bad : Ink.bezel
   }
 
-  /// Lights up the upper and the lower edge: all four would be a third of a busy border's bytes.
+  /// Lights up the upper and the lower edge; all four edges would take a third of the bytes of a busy
+  /// picture.
   private func drawPulse(on canvas: inout Canvas, around border: Rectangle) {
     for row in [0, border.rows - 1] {
       canvas.grid.restyle(border.line(row)) { $0.foreground = pageColor }
@@ -107,8 +108,8 @@ struct WatchFace {
     }
   }
 
-  /// Makes a tap on the page its next step; on Finish the left half is one more set, the right one
-  /// done.
+  /// Makes a tap on the page mean its next step; on Finish, the left half means one more set, and the
+  /// right half done.
   private func markRun(_ page: WatchScreen.Page, on canvas: inout Canvas, in area: Rectangle) {
     switch page {
     case .ready: canvas.mark(area, as: "s")
@@ -120,12 +121,12 @@ struct WatchFace {
     }
   }
 
-  /// Makes a tap on a listed thing the key of its number, which the first nine have.
+  /// Makes a tap on a listed item act like the key of its number, for the first nine items.
   private func markListed(_ index: Int, on canvas: inout Canvas, in line: Rectangle) {
     if index < 9 { canvas.mark(line, as: Character("\(index + 1)")) }
   }
 
-  /// Draws the heart rate between the time and the lamp, which on a small watch leave five columns.
+  /// Draws the heart rate between the time and the lamp, which leave five columns on a small watch.
   private func drawHeart(_ rate: Int64, on canvas: inout Canvas, in bar: Rectangle) {
     let isSmall = bar.columns < 26
     let room = isSmall ? bar.split(left: bar.columns - 8).left.split(left: 8).right : bar
@@ -139,7 +140,7 @@ struct WatchFace {
     )
   }
 
-  /// Draws the time of day, as a watch shows that does nothing else.
+  /// Draws the time of day, which a watch shows while no app is in front.
   private func drawOff(on canvas: inout Canvas, in area: Rectangle) {
     canvas.mark(area, as: "s")
     let clock = ClockText.clock(moment.now(of: .watch).wall)
@@ -205,7 +206,7 @@ struct WatchFace {
 
   // MARK: What stands below
 
-  /// Draws the last haptic: a pulse while it is felt, then with its instant.
+  /// Draws the last haptic: as a pulse at first, and then with its instant.
   private func drawHaptic(on canvas: inout Canvas, in line: Rectangle) {
     guard let last = state.haptics.last else { return }
     let name = last.haptic.kind.rawValue
@@ -226,7 +227,8 @@ struct WatchFace {
     )
   }
 
-  /// Lists what the wearer is told or asked, and below it what waits, in at most so many lines.
+  /// Lists the notices and questions for the wearer, then the number of waiting changes, in at most a
+  /// number of lines.
   private func trailer(columns: Int, linesMax: Int) -> [(String, Style)] {
     guard let screen = state.watchScreen else { return [] }
     let last = standing(of: screen)
@@ -240,7 +242,7 @@ struct WatchFace {
 
   private static let session = "workout session"
 
-  /// Says in a line what the device says of itself.
+  /// Describes in a line the state that the watch's screen reports.
   private func standing(of screen: WatchScreen) -> (text: String, style: Style)? {
     let style = Style.onGlass(Ink.warning, .bold)
     // The whole question is longer than a watch is wide.
@@ -256,7 +258,7 @@ struct WatchFace {
 }
 
 extension WatchScreen.Exercise {
-  /// A dot for each set, or a count where there are too many.
+  /// The progress as a dot for each set, or as a count if there are too many.
   fileprivate var progress: String {
     if status == "skipped" { return "skipped" }
     if sets > 8 || setsDone > sets { return "\(setsDone)/\(sets)" }

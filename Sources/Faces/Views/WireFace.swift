@@ -4,8 +4,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// The picture of what is between the devices: the truth about the link, what each side believes, and
-/// the packets.
+/// The picture of the wire: the true state of the link, the belief of each side, and the packets.
 struct WireFace {
   let state: DemoState
   let moment: PairInstant
@@ -96,7 +95,8 @@ struct WireFace {
     }
   }
 
-  /// Chooses the newest packets, oldest above, but those under way before those that are over.
+  /// Chooses the newest packets, those under way before finished ones, and sorts them with the oldest
+  /// on top.
   private func chosen(_ count: Int) -> [WireState.Crossing] {
     let open = state.wire.packets.filter { $0.fate == .underWay }.suffix(count)
     let over = state.wire.packets.filter { $0.fate != .underWay }.suffix(count - open.count)

@@ -3,14 +3,14 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// A workout session: what is done, the time in it, and the distance.
+/// The picture of a workout session: activity, time, and distance.
 struct WorkoutSessionView {
   private let activity: String
   private let state: String
   private let distance: Double?
   private let elapsed: Interval
 
-  /// On the watch itself.
+  /// Makes the view of a workout session on the watch itself.
   init(_ session: WatchScreen.ShownWorkoutSession, _ now: Now) {
     activity = session.activity
     state = session.state
@@ -19,7 +19,7 @@ struct WorkoutSessionView {
     elapsed = Self.interval(session.elapsedSeconds) + (since ?? .zero)
   }
 
-  /// In the mirror, by the date of the phone.
+  /// Makes the view of a mirrored workout session, by the date of the phone.
   init(_ session: PhoneScreen.ShownWorkoutSession, _ now: Now) {
     activity = session.activity
     state = session.isStale ? "stale" : session.state
@@ -52,7 +52,7 @@ struct WorkoutSessionView {
     )
   }
 
-  /// HealthKit's name in words: `traditionalStrengthTraining` is one for programs.
+  /// The activity in words, for HealthKit's names such as `traditionalStrengthTraining`.
   private var name: String {
     let words = activity.reduce(into: "") { text, letter in
       text += letter.isUppercase ? " \(letter.lowercased())" : String(letter)

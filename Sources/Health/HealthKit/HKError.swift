@@ -1,8 +1,8 @@
 package import LockstepLanguages
 
-/// The reason that health refuses, with HealthKit's codes.
+/// An error of health, with HealthKit's codes.
 package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// HealthKit's own numbers.
+  /// The codes of HealthKit's errors, with HealthKit's numbers.
   package enum Code: Int, CaseIterable, Sendable {
     case unknown = 0
     case healthDataUnavailable = 1
@@ -10,7 +10,7 @@ package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
     case invalidArgument = 3
     case authorizationDenied = 4
     case authorizationNotDetermined = 5
-    /// The device is locked.
+    /// The database cannot be read because the device is locked.
     case databaseInaccessible = 6
     case userCanceled = 7
     case anotherWorkoutSessionStarted = 8
@@ -31,21 +31,21 @@ package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
     said = reason
   }
 
-  /// Makes the error for a builder that has not begun, or is finished.
+  /// Makes the error for a call to a builder that has not begun collecting, or is finished.
   package static func noBuilder(_ name: String) -> HKError {
     HKError(.invalidArgument, Phrase("health.noBuilder", name))
   }
 
-  /// Makes the error for saving a sample of a type that only comes with a workout.
+  /// Makes the error for saving a sample of a type that only a workout builder may save.
   package static func byBuilder(_ type: HKObjectType) -> HKError {
     HKError(.invalidArgument, Phrase("health.byBuilder", type.name))
   }
 
-  /// The fault in words: what was found, what was expected, and what to do.
+  /// The error in English words: the fault, the expected value, and the remedy.
   package var reason: String { said.text(in: .fallback) }
 
   package var description: String { phrase.text(in: .fallback) }
 
-  /// The reason, with the code.
+  /// The error in words, followed by its code.
   package var phrase: Phrase { .joined([said, .verbatim(" (\(code), HKError \(code.rawValue))")]) }
 }

@@ -2,8 +2,8 @@ package import LockstepLanguages
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The fault of a document in words. Whoever reads JSON or a disk knows no languages: in English the
-/// error says the same of itself, and a test compares the two.
+/// The fault of a JSON document as a phrase in any language. The JSON reader itself knows only English;
+/// a test compares its text with the English phrase.
 extension JSONError {
   package var phrase: Phrase {
     let byte = Phrase.verbatim(String(offset))
@@ -41,7 +41,7 @@ extension JSONError.Reason {
     }
   }
 
-  /// The nouns for what a reader expects or finds, by the reader's own words.
+  /// The nouns of a reader's errors in all languages, found by the reader's English words for them.
   private static let nouns = [
     "an object": "object", "an array": "array", "a string": "string", "an integer": "integer",
     "a real": "real", "true or false": "boolean", "null": "null", "a value": "value",
@@ -50,7 +50,7 @@ extension JSONError.Reason {
     "a key or '}'": "keyOrEnd", "',' or ']'": "commaOrBracket", "',' or '}'": "commaOrBrace",
   ]
 
-  /// Signs of the grammar are the same in every language.
+  /// Makes the phrase for a noun; signs of JSON's grammar stay the same in every language.
   private static func noun(_ text: String) -> Phrase {
     nouns[text].map { Phrase("json.what.\($0)") } ?? .verbatim(text)
   }
@@ -69,7 +69,7 @@ extension JSONError.Reason {
     }
   }
 
-  /// Quotes somebody's text as a JSON string, cut after 60 characters.
+  /// Quotes a text from a document as a JSON string, cut after 60 characters.
   fileprivate static func quoted(_ text: String) -> String {
     let limit = 60
     let shown = text.prefix(limit)

@@ -6,7 +6,7 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepSimulation
 
-/// `phonesim days allow`: the owner's answer to what Running Days asks for.
+/// `phonesim days allow`: sets the owner's answer to the types that Running Days asks for.
 enum DaysAllow {
   static let deny = Option<[HKObjectType]>(
     "--deny TYPES",

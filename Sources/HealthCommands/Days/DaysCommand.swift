@@ -73,7 +73,7 @@ enum DaysCommand {
 
   // MARK: What Running Days sees
 
-  /// Its view of a store that somebody else may own.
+  /// Opens health as Running Days sees it, even while another process owns the store.
   static func store(_ arguments: Arguments) throws(CommandError) -> HKHealthStore {
     let database = try HealthAccessCommand.reading(arguments)
     return HKHealthStore(database, client: HKClient.runningDays)
@@ -90,8 +90,8 @@ enum DaysCommand {
     }
   }
 
-  /// Writes the text for an app that sees no run: the app cannot know why, but it knows if its owner
-  /// has been asked.
+  /// Writes the text for an app that sees no run: the app cannot know the reason, but knows if its
+  /// owner has been asked.
   static func nothing(in store: HKHealthStore) throws(CommandError) -> String {
     let status = try CommandError.wrapping {
       try store.getRequestStatusForAuthorization(toShare: [], read: RunSync.readTypes)

@@ -5,7 +5,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepRunningDays
 
-/// `phonesim days export`: the runs as they are sent.
+/// `phonesim days export`: prints the runs in the form in which they are sent.
 enum DaysExport {
   static let to = Option("--to FILE", "a file that nobody else can read")
   static let replace = Switch("--replace", "write over the file when it is there")

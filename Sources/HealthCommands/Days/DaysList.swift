@@ -6,7 +6,7 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepTerminal
 
-/// `phonesim days list`: the days that were run, newest first.
+/// `phonesim days list`: lists the days with a run, newest first.
 enum DaysList {
   static let limit = Option<Int>("--limit NUMBER", "as many at most (14)", in: 1...100_000)
 

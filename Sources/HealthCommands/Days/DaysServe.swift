@@ -5,7 +5,7 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepSimulation
 
-/// `phonesim days serve`: the server of Running Days, for other processes.
+/// `phonesim days serve`: runs the server of Running Days for other processes.
 enum DaysServe {
   static let spec = CommandSpec(
     "phonesim days serve",
@@ -47,7 +47,7 @@ enum DaysServe {
   }
 }
 
-/// A server of Running Days that is reached by HTTP, on the clocks of this machine.
+/// A connection to a server of Running Days over HTTP, with the clocks of this machine.
 struct WebRunLine: RunLine {
   let server: WebAddress
   let web: WebClient

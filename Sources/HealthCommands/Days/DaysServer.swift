@@ -6,7 +6,7 @@ import LockstepRunningDays
 import LockstepSimulation
 import LockstepTerminal
 
-/// `phonesim days server`: what the server of Running Days has, page by page.
+/// `phonesim days server`: shows the runs that the server of Running Days has, page by page.
 enum DaysServer {
   static let spec = CommandSpec(
     "phonesim days server",
@@ -28,7 +28,7 @@ enum DaysServer {
     return pager.problem == nil ? 0 : 1
   }
 
-  /// Reads all pages, of the server in this process or at an address.
+  /// Reads all pages of runs, from the server in this process or at an address.
   private static func pages(_ arguments: Arguments) throws(CommandError) -> RunPager {
     var pager = RunPager()
     if let address = try DaysSync.address(arguments) {

@@ -6,7 +6,7 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepTerminal
 
-/// `phonesim days show`: a year as a map, with its streak, goal and projection.
+/// `phonesim days show`: shows a year as a map, with its streak, goal and projection.
 enum DaysShow {
   static let year = Option<Int64>("--year NUMBER", "another year than this", in: 1970...2250)
   static let goal = Option<Int64>("--goal DAYS", "how many days it should be (300)", in: 1...366)
@@ -84,7 +84,7 @@ enum DaysShow {
     return trimmed(indent + months(map, language)) + "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  /// Spells the months' names above the weeks in which they begin.
+  /// Spells the months' names above the week columns in which the months begin.
   private static func months(_ map: YearMap, _ language: RunLanguage) -> String {
     var text = ""
     for (week, month) in map.months.enumerated() {

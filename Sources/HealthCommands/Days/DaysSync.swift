@@ -9,7 +9,7 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepSimulation
 
-/// `phonesim days sync`: brings new runs to the server of Running Days, in this process or another.
+/// `phonesim days sync`: sends new runs to the server of Running Days, in this process or elsewhere.
 enum DaysSync {
   static let full = Switch(
     "--full",
@@ -64,7 +64,7 @@ enum DaysSync {
     }
   }
 
-  /// Reads the server's address; `nil` for a file, or for none.
+  /// Reads the server's address; `nil` if the option is a file or missing.
   static func address(_ arguments: Arguments) throws(CommandError) -> WebAddress? {
     guard let text = arguments.value(server), text.contains("://") else { return nil }
     return try WebAddress.of(text, "--server")
@@ -118,15 +118,16 @@ enum DaysSync {
     }
   }
 
-  /// Reads Health as it is now, and lets go of it, so that others may change it while a server is
-  /// waited for.
+  /// Reads health as it is now and releases the store, so that others may change it while the command
+  /// waits for a server.
   private static func health(_ arguments: Arguments) throws(CommandError) -> HealthDatabase {
     let (database, owned) = try HealthAccessCommand.writing(arguments)
     owned.letGo()
     return database
   }
 
-  /// Opens and locks the store for what Running Days remembers: each sync goes on from the one before.
+  /// Opens and locks the store in which Running Days remembers its syncs, so that each sync continues
+  /// the last.
   static func own(_ path: String) throws(CommandError) -> RealDisk {
     let disk = try RealDisk.opened(path)
     do throws(StoreLockError) {
@@ -138,7 +139,7 @@ enum DaysSync {
     }
   }
 
-  /// Counts the runs that the app may read and that began before those that it sends.
+  /// Counts the runs that the app may read and that are older than those it sends.
   private static func olderCount(than since: WallTime?, _ arguments: Arguments)
     throws(CommandError) -> Int
   {
@@ -189,7 +190,7 @@ enum DaysSync {
 }
 
 extension RunSync.Outcome {
-  /// Writes the fields that programs read, within an object.
+  /// Writes the outcome's fields within an open JSON object.
   fileprivate func write(into writer: inout JSONWriter) {
     let name =
       switch self {
@@ -214,7 +215,7 @@ extension RunSync.Outcome {
   }
 }
 
-/// The files that Running Days and its server keep.
+/// The files in which Running Days and its server keep their state.
 struct DaysFiles {
   private let disk: RealDisk
   private let server: String?
@@ -224,7 +225,8 @@ struct DaysFiles {
   private static let ownServer = ".system/RunningDays/server.json"
   private static let bytesMax = 64 << 20
 
-  /// - Parameter server: A file of its own for what the server has.
+  /// - Parameter server: The path of a file of its own for the server's state; `nil` to keep it in the
+  ///   store.
   init(_ disk: RealDisk, server: String?) {
     self.disk = disk
     self.server = server
@@ -250,9 +252,9 @@ struct DaysFiles {
     } ?? RunServer()
   }
 
-  /// Writes what the server has, and then what the app remembers.
+  /// Writes the server's runs first, and then the app's memory.
   ///
-  /// - Parameter runs: What the server has, where it is in this process.
+  /// - Parameter runs: The server, if it is in this process.
   func write(_ memory: RunSync.Memory, _ runs: RunServer?) throws(CommandError) {
     let bytes = runs.map { runs in JSONText { runs.write(into: &$0) }.indented }
     // The server's first: what the app believes is there then is.

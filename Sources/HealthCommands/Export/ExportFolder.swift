@@ -4,19 +4,19 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 
-/// The folder that files are exported to.
+/// The folder to which an export writes files.
 ///
 /// Each file is whole or not there, whatever ends the program, and one that is there is not written
 /// again: the same command goes on where it was. What is written is for its owner alone to read.
 struct ExportFolder {
-  /// The result of the export of a file.
+  /// The result of exporting one file.
   enum Status: String, CaseIterable {
     case exported
-    /// It is there, and the same.
+    /// The file exists already, with the same content.
     case unchanged
-    /// Another file has its name.
+    /// Another file has the name.
     case taken
-    /// It has no such form, or cannot be read.
+    /// The workout cannot be written in this form, or cannot be read.
     case refused
 
     var exitCode: Int32 {
@@ -29,10 +29,10 @@ struct ExportFolder {
 
   private let path: String
   private let replaces: Bool
-  /// Names that workouts of this run have.
+  /// The names that workouts of this export have.
   private var names: Set<String> = []
 
-  /// Opens the folder, which is made when it is missing.
+  /// Opens the folder, and makes it if it is missing.
   init(_ path: String, replaces: Bool) throws(CommandError) {
     self.path = path
     self.replaces = replaces
@@ -46,11 +46,11 @@ struct ExportFolder {
     }
   }
 
-  /// A file of a workout that is to be written: the ending after its name, and the bytes.
+  /// A file of a workout to be written: the ending that follows the workout's name, and the bytes.
   typealias Ended = (ending: String, bytes: [UInt8])
 
-  /// Claims the name of a workout's files: the one that is wanted, or one with a number, “-2”, where
-  /// another workout of this run has that.
+  /// Claims a name for a workout's files: the wanted one, or one with a number such as “-2” if another
+  /// workout of this export has it.
   ///
   /// Files with the same bytes are the workout's own, whatever their number: one that has come in between
   /// changes the order. `nil` where another's files are in the way: whether they are of this run shows
@@ -77,7 +77,7 @@ struct ExportFolder {
     return name
   }
 
-  /// Says if the files under a name are the same as those to be written; `nil` where there are none.
+  /// Says if the existing files under a name are equal to those to be written; `nil` if there are none.
   private func isSame(_ name: String, _ files: [Ended]) throws(CommandError) -> Bool? {
     var found: Bool?
     for file in files {
@@ -90,12 +90,12 @@ struct ExportFolder {
     return found
   }
 
-  /// Writes a file, unless one is there.
+  /// Writes a file, unless a file of that name exists.
   func write(_ bytes: [UInt8], _ name: String) throws(CommandError) -> Status {
     try Self.write(bytes, "\(path)/\(name)", replaces: replaces)
   }
 
-  /// Writes a file wherever it is, unless another is there that may not be replaced.
+  /// Writes a file at any path, unless a file exists there that may not be replaced.
   static func write(_ bytes: [UInt8], _ file: String, replaces: Bool) throws(CommandError)
     -> Status
   {

@@ -6,19 +6,19 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkouts
 
-/// The forms of a workout that is one file elsewhere.
+/// The forms of export in which a workout is a single file.
 enum ExportForm: String, CaseIterable {
   case tcx
   case gpx
   case fit
   case geojson
 
-  /// The reason for which a workout has no such form.
+  /// The reason that a workout cannot be written in this form.
   struct Refusal: Error {
     let reason: Phrase
   }
 
-  /// Writes the workout in this form, with what is lost.
+  /// Writes the workout in this form, and lists the losses.
   func export(_ workout: HKWorkout) throws(Refusal) -> WorkoutExport {
     switch self {
     case .tcx: return TrackExport.tcx(workout)
@@ -41,14 +41,15 @@ enum ExportForm: String, CaseIterable {
     }
   }
 
-  /// Makes the error of a report for programs that would share standard output: it has that to itself.
+  /// Makes the error for a file on standard output together with a report for programs, which would
+  /// mix.
   ///
-  /// - Parameter place: What `--to` names.
+  /// - Parameter place: The path that `--to` names.
   static func bothOnOutput(_ place: String) -> CommandError {
     .usage(Phrase("export.both"), .write("--to \(place)"))
   }
 
-  /// Writes bytes of this form to standard output.
+  /// Writes a file's bytes to standard output.
   func show(_ bytes: [UInt8]) throws(CommandError) {
     switch self {
     case .geojson: StandardStream.write(json: bytes)

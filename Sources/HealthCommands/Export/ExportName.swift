@@ -6,14 +6,14 @@ import LockstepHealthStore
 import LockstepSimulation
 import LockstepWorkouts
 
-/// The names of workouts' files: a template with words in braces.
+/// A template for the names of workouts' files, with words in braces.
 struct ExportName {
   static let standard = "{date}_{time}_{activity}"
   private static let words = ["date", "time", "activity", "id", "number"]
 
   private let template: String
 
-  /// Reads a template.
+  /// Parses a template.
   init(_ template: String) throws(CommandError) {
     self.template = template
     if template.isEmpty || template.contains("/") {
@@ -46,7 +46,7 @@ struct ExportName {
     return Self.safe(name)
   }
 
-  /// Makes a name that is one in every folder, whatever a document says.
+  /// Changes a name so that every file system takes it, whatever the document says.
   private static func safe(_ name: String) -> String {
     let letters = name.map { letter in
       letter.isLetter || letter.isNumber || "._- +".contains(letter) ? letter : "-"

@@ -5,7 +5,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkouts
 
-/// The result of the export of a file, with all that is told of it.
+/// The result of exporting one file, with everything to report about it.
 struct ExportOutcome {
   var status: ExportFolder.Status
   var file = "-"
@@ -13,12 +13,12 @@ struct ExportOutcome {
   var losses: [Phrase] = []
   var doubts: [WorkoutDoubt] = []
   var reason: Phrase?
-  /// The error for which its workout cannot be read, where that is so.
+  /// The error if the workout cannot be read; otherwise `nil`.
   var problem: CommandError?
 
   static let taken = Phrase("export.taken")
 
-  /// Explains in a language why the file was not written; `nil` where it was.
+  /// Explains in a language why the file was not written; `nil` if it was.
   func reason(in language: Language) -> String? {
     problem?.text(in: language)
       ?? reason.map { reason in
@@ -27,7 +27,7 @@ struct ExportOutcome {
   }
 }
 
-/// The words of an export about its files: for a person in a language, or for a program.
+/// The reports of an export about its files, for a person in a language or for a program.
 struct ExportSpeech {
   let language: Language
   let isJSON: Bool
@@ -57,7 +57,7 @@ struct ExportSpeech {
     StandardStream.write(status + padding + outcome.file.visibleLine + "\n")
   }
 
-  /// Says why a workout's figures are worth a second look, to a person.
+  /// Tells a person the reasons to doubt a workout's figures.
   func say(_ doubts: [WorkoutDoubt], of name: String) {
     if isJSON { return }
     for doubt in doubts {
@@ -66,7 +66,7 @@ struct ExportSpeech {
     }
   }
 
-  /// Writes the outcome for programs, which read the same in every language.
+  /// Writes the outcome for programs, independent of the language.
   private func write(_ outcome: ExportOutcome) {
     StandardStream.writeLine { writer in
       writer.field("file", outcome.file)

@@ -7,14 +7,14 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkouts
 
-/// Workouts as files of one form in a folder, one after another.
+/// An export of workouts one by one, each as a file of the same form in a folder.
 struct FileExport {
   let form: ExportForm
   let name: ExportName
   var folder: ExportFolder
   let said: ExportSpeech
 
-  /// Exports the workouts, and returns the exit code of the worst of them.
+  /// Exports the workouts, and returns the worst exit code.
   mutating func run(_ workouts: Selection) throws(CommandError) -> Int32 {
     let progress = FitProgress(count: workouts.count)
     var counts: [ExportFolder.Status: Int] = [:]
@@ -46,7 +46,8 @@ struct FileExport {
     StandardStream.write(sums.joined(separator: ", ") + "\n")
   }
 
-  /// Exports a workout, and returns the outcome; `nil` where its name shows only at the end.
+  /// Exports a workout and returns the outcome; `nil` if its file's name can be decided only after the
+  /// other workouts.
   private mutating func export(_ workouts: Selection, _ index: Int, isLast: Bool)
     throws(CommandError) -> ExportOutcome?
   {

@@ -8,7 +8,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// `phonesim health export`: workouts as files for other programs.
+/// `phonesim health export`: writes workouts as files for other programs.
 enum HealthExport {
   /// `nil` stands for CSV, which is several files a workout.
   static let form = Option<ExportForm?>(
@@ -79,7 +79,7 @@ enum HealthExport {
     return try arguments.has(follow) ? follow(arguments, &run) : run.run(workouts)
   }
 
-  /// Writes what is there and then what comes, until a signal.
+  /// Exports the present workouts, and then each new one until a signal ends the command.
   private static func follow(_ arguments: Arguments, _ run: inout FileExport)
     throws(CommandError) -> Int32
   {
@@ -124,7 +124,7 @@ enum HealthExport {
   static func say(_ line: String) { StandardStream.write("\(line.visibleLine)\n", to: .error) }
 }
 
-/// The workouts that a command line names, read one at a time.
+/// The workouts that a command line names, which are read one at a time.
 struct Selection {
   private enum Item {
     case entry(HealthFolder.Entry)
@@ -137,7 +137,7 @@ struct Selection {
   /// The word that stands for every workout of a store.
   static let all = "all"
 
-  /// - Parameter spec: Whose usage is shown where none is named.
+  /// - Parameter spec: The command whose usage the error shows if no workout is named.
   init(_ words: [String], _ source: HealthSource, of spec: CommandSpec) throws(CommandError) {
     if words.isEmpty {
       throw .usage(Phrase("delete.unnamed"), .usage(of: spec))
@@ -154,7 +154,7 @@ struct Selection {
     }
   }
 
-  /// The workouts of a store that are wanted, by their ids.
+  /// Selects the workouts of a store whose ids a rule wants.
   init(of source: HealthSource, where isWanted: (DocumentID) -> Bool) throws(CommandError) {
     let folder = try source.folder()
     let entries = try CommandError.wrapping { try folder.entries() }

@@ -1,6 +1,6 @@
 import LockstepCommandLine
 
-/// `phonesim health import`: recordings of any kind become documents of the phone.
+/// `phonesim health import`: turns recordings of any kind into workouts of the phone.
 enum HealthImport {
   static let spec = CommandSpec(
     "phonesim health import",

@@ -5,7 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 
-/// A person's preferences for tables, kept in the store: an export without options takes them.
+/// A person's preferences for tables, kept in the store; an export without options uses them.
 ///
 /// It is a file of its own, so that it changes while a phone owns the documents.
 struct KeptPreferences {
@@ -14,13 +14,13 @@ struct KeptPreferences {
 
   private static let place = ".system/Export"
 
-  /// - Parameter root: The store.
+  /// - Parameter root: The path of the store.
   init(_ root: String) { folder = "\(root)/\(Self.place)" }
 
-  /// Reads the preferences that are kept, or returns the usual ones where there are none.
+  /// Reads the kept preferences, or returns the default ones if there are none.
   func read() throws(CommandError) -> TablePreferences { try readIfThere() ?? TablePreferences() }
 
-  /// Reads the preferences that are kept; `nil` where none ever were.
+  /// Reads the kept preferences; `nil` if none were ever kept.
   func readIfThere() throws(CommandError) -> TablePreferences? {
     guard FileSystem.exists(path) else { return nil }
     let bytes = try CommandError.wrapping { try FileSystem.readFile(path) }
@@ -50,12 +50,13 @@ struct KeptPreferences {
 
   // MARK: What a person thinks of it
 
-  /// After so many exports of tables that were complete a person is asked, once.
+  /// The number of complete exports of tables after which the program asks the person for a review,
+  /// once.
   static let exportsBeforeReview = 3
 
   private var countPath: String { "\(folder)/exports" }
 
-  /// The number of exports that were complete, up to the one after which the person is asked.
+  /// The number of complete exports, counted up to the one after which the person is asked.
   var exportCount: Int {
     guard FileSystem.exists(countPath), let bytes = try? FileSystem.readFile(countPath) else {
       return 0
@@ -64,7 +65,7 @@ struct KeptPreferences {
     return text.flatMap { Int($0) } ?? 0
   }
 
-  /// Counts an export that was complete.
+  /// Counts a complete export.
   ///
   /// - Returns: Whether the person is asked now.
   func countExport() throws(CommandError) -> Bool {

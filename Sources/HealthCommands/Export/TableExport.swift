@@ -7,7 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkouts
 
-/// Workouts as tables in a folder.
+/// An export of workouts as tables in a folder.
 struct TableExport {
   private let preferences: TablePreferences
   private var folder: ExportFolder
@@ -16,7 +16,7 @@ struct TableExport {
   private let said: ExportSpeech
   private let kept: KeptPreferences?
   private var worst: Int32 = 0
-  /// Those whose names show only at the end.
+  /// The indices of workouts whose names can be decided only after the others.
   private var late: [Int] = []
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -35,7 +35,7 @@ struct TableExport {
     folder = try ExportFolder(path, replaces: arguments.has(HealthExport.replace))
   }
 
-  /// Writes one workout as tables of its own, several as one table of a row each.
+  /// Exports a single workout as tables of its own, and several as one table with a row for each.
   func run(_ workouts: Selection) throws(CommandError) -> Int32 {
     var export = self
     if workouts.count == 1 {
@@ -56,7 +56,7 @@ struct TableExport {
     try write(tables.files, prefix, tables.losses, workout.doubts)
   }
 
-  /// Writes one table with every workout's row, and names the documents of those that are not in it.
+  /// Writes a table with a row for every workout, and reports the documents that cannot be read.
   private mutating func bulk(_ workouts: Selection) throws(CommandError) {
     let progress = FitProgress(count: workouts.count)
     var rows = WorkoutTables.titles
@@ -82,7 +82,7 @@ struct TableExport {
     worst = max(worst, 65)
   }
 
-  /// Writes a workout's details where they are wanted, and answers its row.
+  /// Writes a workout's own tables if they are wanted, and returns its row.
   private mutating func take(_ workout: HKWorkout, _ index: Int) throws(CommandError) -> String {
     let tables = try tables(of: workout)
     said.say(workout.doubts, of: workout.id.text)
@@ -95,8 +95,8 @@ struct TableExport {
     throw .badInput(Phrase("export.partFailed", workout.id.text.visibleLine))
   }
 
-  /// Writes the tables of one workout under a name of their own: two may begin in the same second, a
-  /// workout and its part.
+  /// Writes the tables of one workout under a name of their own, since a workout and its trimmed part
+  /// may begin in the same second.
   ///
   /// - Returns: Whether they have a name, which may show only at the end.
   private mutating func writeDetails(_ tables: WorkoutTables, isLast: Bool) throws(CommandError)
@@ -110,7 +110,7 @@ struct TableExport {
     return true
   }
 
-  /// Writes a workout's files; the losses that all of them share are told with the first.
+  /// Writes a workout's files; the first file's report has the losses that all of them share.
   private mutating func write(
     _ files: [ReportFile],
     _ prefix: String,

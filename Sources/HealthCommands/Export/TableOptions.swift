@@ -5,7 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// The options of a command line for tables.
+/// The options by which a command line shapes tables.
 enum TableOptions {
   static let locale = Option<Language>(
     "--locale LANGUAGE",
@@ -66,10 +66,10 @@ enum TableOptions {
     return preferences
   }
 
-  /// The values that a highest heart rate can have.
+  /// The range of a maximum heart rate in beats a minute.
   static let heartRates: ClosedRange<Int64> = 60...300
 
-  /// Reads the preferences that are kept in the store, where one is named.
+  /// Reads the preferences that the store keeps; the default ones if no store is named.
   private static func kept(_ arguments: Arguments) throws(CommandError) -> TablePreferences {
     guard let root = try HealthSource.root(arguments) else {
       return TablePreferences()

@@ -5,9 +5,9 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// Workouts of TCX and GPX files.
+/// The import of workouts from TCX and GPX files.
 enum TrackFile {
-  /// Reads the workout of a file's bytes; the same part of the same file has the same id everywhere.
+  /// Reads a workout from a file's bytes; the same part of the same file always gets the same id.
   static func read(
     _ bytes: [UInt8],
     _ session: Int?,
@@ -27,7 +27,7 @@ enum TrackFile {
     )
   }
 
-  /// Finds the source as whose an import's workouts are stored, by the name of the file.
+  /// Makes the source under which an imported workout is saved, from the name of the file.
   static func source(of path: String) -> HKSource {
     switch path.split(separator: ".").last.map({ $0.lowercased() }) {
     case "tcx"?: HKSource(name: "TCX files", bundleIdentifier: "lockstep.tcx")

@@ -2,14 +2,15 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkoutFiles
 
-/// The messages of one section of one file as a table for spreadsheets (RFC 4180).
+/// A table for spreadsheets (RFC 4180) of the messages of one kind in a FIT file.
 ///
 /// A column is a field, in the order in which the fields first come; its title has the unit. A field
 /// that a message does not have is empty. Of columns whose titles would be the same the later one says
 /// whose developer field it is.
 struct FitCSV {
   private var titles: [String] = []
-  /// By the field's name; a developer field is apart from all others of its name.
+  /// The index of each column by the field's name; a developer field has a column of its own even under
+  /// the same name.
   private var columns: [String: Int] = [:]
   private var rows: [[String]] = []
 
@@ -33,12 +34,12 @@ struct FitCSV {
     return titles.count - 1
   }
 
-  /// Spells a value as it is elsewhere, but for text, which needs no quotes of ours.
+  /// Spells a value as elsewhere, except that a text is left without quotes.
   private static func text(_ value: FIT.ShownValue) -> String {
     if case .text(let text) = value { text.visibleLine } else { FitText.text(value) }
   }
 
-  /// The table, with its titles; nothing where there was no message.
+  /// The table with its titles; empty if there was no message.
   var text: String {
     if rows.isEmpty { return "" }
     return ([titles] + rows).map { cells in

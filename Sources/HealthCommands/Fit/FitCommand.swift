@@ -5,7 +5,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkoutFiles
 
-/// `phonesim fit`: what FIT files hold.
+/// `phonesim fit`: shows the content of FIT files.
 enum FitCommand {
   static let json = Switch("--json", "one JSON object a file")
 
@@ -70,11 +70,11 @@ enum FitCommand {
   }
 }
 
-/// The result for a file that was named on the command line.
+/// The result for a file named on the command line.
 enum FitStatus: String, CaseIterable {
   case ok
   case imported
-  /// It would be imported.
+  /// The file would be imported.
   case new
   case duplicate
   case damaged
@@ -97,7 +97,7 @@ enum FitStatus: String, CaseIterable {
     if case .damaged(let error) = error { self.init(error) } else { self = .unsupported }
   }
 
-  /// Makes the sentence that a file has this status, and the reason.
+  /// Makes the sentence that a file has this status for a reason.
   func phrase(of path: String, _ reason: Phrase) -> Phrase {
     Phrase("import.is", [.verbatim(path), Phrase("status.\(rawValue)"), reason]).visibleLine
   }
@@ -111,9 +111,9 @@ enum FitStatus: String, CaseIterable {
   }
 }
 
-/// A file's bytes, or a line on standard error why there are none.
+/// The reading of a file's bytes, with a line on standard error if that fails.
 enum FitFile {
-  /// Gives the bytes piece by piece; false where the file cannot be read to its end.
+  /// Passes on a file's bytes piece by piece; returns `false` if the file cannot be read to its end.
   static func read(_ path: String, _ take: ([UInt8]) -> Void) -> Bool {
     do throws(Errno) {
       try FileSystem.readPieces(path, take)
@@ -124,7 +124,7 @@ enum FitFile {
     }
   }
 
-  /// Says what is wrong with a file.
+  /// Reports a file's damage on standard error.
   static func report(_ error: FIT.DecodeError, in path: String) {
     let status = FitStatus(error)
     let said =

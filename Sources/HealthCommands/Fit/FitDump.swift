@@ -3,7 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkoutFiles
 
-/// `phonesim fit dump`: every message of files, a line each.
+/// `phonesim fit dump`: prints every message of FIT files, a line each.
 enum FitDump {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let sections = try Sections(arguments.value(FitCommand.section))
@@ -31,7 +31,7 @@ enum FitDump {
     return worst
   }
 
-  /// Prints a table, whose columns are known only when all has been read.
+  /// Prints a table, for which the whole file must be read to know its columns.
   private static func table(_ path: String, _ sections: Sections, _ policy: FIT.ChecksumPolicy)
     -> Reading?
   {
@@ -42,7 +42,7 @@ enum FitDump {
     return isRead ? reading : nil
   }
 
-  /// Prints as it reads, so that a large file needs no more memory than a small one.
+  /// Prints messages while reading, so that a large file needs no more memory than a small one.
   private static func dump(
     _ path: String,
     _ sections: Sections,
@@ -78,15 +78,15 @@ enum FitDump {
     return isRead ? reading : nil
   }
 
-  /// A file that is read message by message.
+  /// A reader that goes through a file's messages.
   private struct Reading {
     private var reader: FIT.MessageReader
-    /// The error at which reading ended early, if it did.
+    /// The error that ended the reading early, if any.
     private(set) var error: FIT.DecodeError?
 
     init(_ policy: FIT.ChecksumPolicy) { reader = FIT.MessageReader(checksums: policy) }
 
-    /// Visits the messages of a file; false where its bytes cannot be read.
+    /// Calls `visit` for each message of a file; returns `false` if the file's bytes cannot be read.
     mutating func read(_ path: String, _ visit: (FIT.DataMessage) -> Void) -> Bool {
       let isRead = FitFile.read(path) { piece in
         if error == nil { error = Self.step(piece, &reader, visit) }
@@ -95,7 +95,7 @@ enum FitDump {
       return isRead
     }
 
-    /// Reads the next piece, or that there is none.
+    /// Gives the decoder the next piece of bytes, or the end of the input.
     private static func step(
       _ piece: [UInt8]?,
       _ reader: inout FIT.MessageReader,
@@ -113,14 +113,14 @@ enum FitDump {
     }
   }
 
-  /// The messages that are wanted.
+  /// The kinds of messages that the command line asks for.
   struct Sections {
     private var numbers: [UInt16]?
 
-    /// The number of messages that are named; `nil` where all are wanted.
+    /// The number of kinds that are named; `nil` if all are wanted.
     var count: Int? { numbers?.count }
 
-    /// Reads names of messages, in the plural too, or numbers, with commas between them.
+    /// Parses names of messages, singular or plural, or their numbers, separated by commas.
     init(_ text: String?) throws(CommandError) {
       guard let text else { return }
       var numbers: [UInt16] = []

@@ -5,7 +5,7 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepWorkouts
 
-/// `phonesim fit export`: a workout as a FIT file.
+/// `phonesim fit export`: writes a workout as a FIT file.
 enum FitExportCommand {
   static let to = Option("--to FILE", "another file of that name is left alone")
   static let replace = Switch("--replace", "write over it")

@@ -9,7 +9,7 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// `phonesim fit import`: the workouts of FIT files become documents of the phone.
+/// `phonesim fit import`: turns FIT files into workouts of the phone.
 enum FitImportCommand {
   static let spec = CommandSpec(
     "phonesim fit import",
@@ -19,7 +19,7 @@ enum FitImportCommand {
     discussion: discussion
   )
 
-  /// Those of every import.
+  /// The options that every import has.
   static let options = ownOptions + PersonalText.options
 
   static let store = Option(
@@ -127,19 +127,19 @@ enum FitImportCommand {
     }
   }
 
-  /// The result of the import of a file.
+  /// The result of importing one file.
   private struct Outcome {
     var status: FitStatus
     var reading: WorkoutReading?
-    /// The reason for which it was not imported.
+    /// The reason that the file was not imported; `nil` if it was.
     var reason: Phrase?
 
-    /// The workout that is there of the same time.
+    /// The stored workout of the same recording or the same time, if any.
     var like: HealthFolder.Likeness?
 
     var workout: HKWorkout? { reading?.workout }
 
-    /// The notes on the file that a person should read.
+    /// The remarks about the file for a person.
     var notes: [Phrase] {
       let likeness = like.map { [FitNotes.likeness($0)] } ?? []
       guard status == .imported || status == .new, let reading else { return likeness }
@@ -159,11 +159,11 @@ enum FitImportCommand {
     }
   }
 
-  /// Takes in one file after another.
+  /// An importer that takes in one file after another.
   private struct Importer {
     let policy: FIT.ChecksumPolicy
     let session: Int?
-    /// All sessions of a file are one workout.
+    /// `true` if all sessions of a file become one workout.
     let isJoined: Bool
     let events: EventPolicy
     let takesPart: Bool
@@ -193,16 +193,16 @@ enum FitImportCommand {
       folder?.sweep()
     }
 
-    /// Opens the store for a dry run, which only reads it.
+    /// Opens the store for a dry run, which only reads.
     mutating func look(into disk: RealDisk) { folder = HealthFolder(disk) }
 
-    /// The reason for which a file gives no workout.
+    /// The reason that a file gives no workout.
     private enum Failure: Error {
       case unreadable(Errno)
       case content(FITImportError)
       case track(TrackImportError)
 
-      /// The number of sessions in the file, where one has to be chosen.
+      /// The number of sessions in the file, if the caller must choose one.
       var sessionCount: Int? {
         switch self {
         case .content(.multipleSessions(let count)), .track(.multipleSessions(let count)): count
@@ -229,8 +229,8 @@ enum FitImportCommand {
       return try store(Self.signed(reading, path))
     }
 
-    /// Makes the outcome of a file that is not taken, with the option that would take it or a part of
-    /// it.
+    /// Makes the outcome of a file that is not imported, naming the option that would import it or a
+    /// part of it.
     private func refusal(
       _ path: String,
       _ status: FitStatus,
@@ -285,7 +285,7 @@ enum FitImportCommand {
       }
     }
 
-    /// Reads all sessions as one workout; the file is read once for each.
+    /// Reads all sessions as one workout, reading the file once for each.
     private func readJoined(_ path: String) throws(Failure) -> WorkoutReading {
       do throws(Failure) {
         return try read(path, nil)
@@ -302,7 +302,8 @@ enum FitImportCommand {
       }
     }
 
-    /// Signs a workout as this command's own, but for one that an export brings back with its source.
+    /// Names this command as the workout's source, unless the file is an export that contains its
+    /// source.
     private static func signed(_ reading: WorkoutReading, _ path: String) -> WorkoutReading {
       var signed = reading
       let source = TrackFile.source(of: path)
@@ -333,7 +334,7 @@ enum FitImportCommand {
   }
 }
 
-/// A line on a terminal that says which file is being read, for as long as it is.
+/// A terminal line that names the file being read, and is removed afterwards.
 struct FitProgress {
   private let count: Int
   private let isShown: Bool

@@ -5,7 +5,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkoutFiles
 
-/// `phonesim fit inspect`: whether files are sound, and what was recorded.
+/// `phonesim fit inspect`: tells if FIT files are sound, and what they record.
 enum FitInspect {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let policy = try FitCommand.policy(arguments)

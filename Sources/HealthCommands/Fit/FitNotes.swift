@@ -4,8 +4,8 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepWorkouts
 
-/// The notes on an imported workout that a person should read: contradictions in the file, and parts of
-/// it that the workout lacks.
+/// The remarks about an imported workout for a person: contradictions in its file, and parts that the
+/// workout lacks.
 enum FitNotes {
   static func all(of reading: WorkoutReading) -> [Phrase] {
     let workout = reading.workout
@@ -26,7 +26,7 @@ enum FitNotes {
       }
   }
 
-  /// Describes the workout that a file's own is, or seems to be.
+  /// Names the stored workout that an imported one equals or resembles.
   static func likeness(_ like: HealthFolder.Likeness) -> Phrase {
     let start = ISODate.text(like.head.startDate).prefix(16).replacing("T", with: " ")
     return Phrase(
@@ -42,7 +42,7 @@ enum FitNotes {
     names.isEmpty ? nil : .verbatim(names.joined(separator: ", "))
   }
 
-  /// Counts the records that lie outside the times of the sessions, and are in the workout.
+  /// Counts the records outside the sessions' times that the workout has.
   private static func beyondSession(_ workout: HKWorkout) -> Int? {
     let entries = workout.metadata + workout.workoutActivities.flatMap(\.metadata)
     let counts = entries.compactMap { entry -> Double? in
@@ -54,7 +54,7 @@ enum FitNotes {
     return counts.isEmpty ? nil : Int(counts.reduce(0, +))
   }
 
-  /// Names the activities of those parts of a file that are no parts of its workout.
+  /// Names the activities of those parts of a file that cannot be parts of its workout.
   private static func otherParts(_ workout: HKWorkout) -> Phrase? {
     let names = workout.workoutEvents.flatMap(\.metadata).compactMap { entry -> Phrase? in
       guard entry.key == HKMetadataKey.partActivity, case .string(let name) = entry.value
@@ -66,7 +66,7 @@ enum FitNotes {
     return Phrase("import.otherParts", [.joined([first] + rest)])
   }
 
-  /// Names of a FIT file's fields are the same in every language.
+  /// Lists the names of the file's fields that were not imported; they are the same in every language.
   private static func notKept(_ reading: WorkoutReading) -> Phrase? {
     guard let first = reading.notImported.first else {
       return list(texts(HKMetadataKey.notImported, of: reading.workout))
@@ -75,8 +75,8 @@ enum FitNotes {
     return .joined([first] + rest)
   }
 
-  /// Lists the texts of a key in the metadata of a workout or its parts, each once: of several sessions
-  /// as one, most metadata are the parts'.
+  /// Lists the texts of a metadata key in a workout and its parts, without repetitions; if sessions
+  /// were joined, most metadata are the parts'.
   private static func texts(_ key: String, of workout: HKWorkout) -> [String] {
     let parts = workout.workoutActivities.flatMap(\.metadata)
     let events = workout.workoutEvents.flatMap(\.metadata)
@@ -91,11 +91,11 @@ enum FitNotes {
   }
 }
 
-/// A workout of a file, with what the file had to say beside it.
+/// A workout read from a file, with remarks about the file.
 struct WorkoutReading {
   var workout: HKWorkout
-  /// The damage of the file, of which the workout is the sound part.
+  /// The damage of the file, of which the workout is the sound part; `nil` if it is sound.
   var damage: Phrase?
-  /// The contents of a track's file beside the workout.
+  /// The contents of a TCX or GPX file that the workout lacks.
   var notImported: [Phrase] = []
 }

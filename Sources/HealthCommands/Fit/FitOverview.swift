@@ -1,9 +1,9 @@
 import LockstepProtocol
 import LockstepWorkoutFiles
 
-/// The contents of a FIT file, in a few lines.
+/// An overview of a FIT file in a few lines.
 struct FitOverview {
-  /// The figures of a message `session`.
+  /// The figures of a `session` message.
   struct SessionSummary {
     var sport: String
     var startUnixSeconds: Int64?
@@ -28,12 +28,12 @@ struct FitOverview {
   private(set) var error: FIT.DecodeError?
   private(set) var files: [FIT.FileSummary] = []
   private(set) var sessions: [SessionSummary] = []
-  /// The kind of file that the first `file_id` names, such as `activity`.
+  /// The kind of file in the first `file_id`, such as `activity`.
   private(set) var kind: String?
   private var maker: [String] = []
-  /// The numbers of messages by name, in the order of the first of each name.
+  /// The number of messages by name, in the order in which the names first come.
   private var counts: [(name: String, count: Int)] = []
-  /// The numbers of records that have a value of each field.
+  /// The number of records that have a value, by field.
   private var series: [(name: String, count: Int)] = []
   private var byteCount = 0
   private var reader: FIT.MessageReader
@@ -42,13 +42,13 @@ struct FitOverview {
 
   init(_ policy: FIT.ChecksumPolicy) { reader = FIT.MessageReader(checksums: policy) }
 
-  /// Reads what the next piece of the file completes.
+  /// Takes the next piece of the file, and counts the messages that are complete with it.
   mutating func push(_ piece: [UInt8]) {
     byteCount += piece.count
     step(piece)
   }
 
-  /// Says that the file is over.
+  /// Ends the input.
   mutating func finish() {
     step(nil)
     // A file that was damaged before its end still says something of its header.
@@ -59,7 +59,7 @@ struct FitOverview {
     files.append(present)
   }
 
-  /// Reads the next piece, or that there is none.
+  /// Gives the decoder the next piece of bytes, or the end of the input.
   private mutating func step(_ piece: [UInt8]?) {
     if error != nil { return }
     // Out of itself, for what is met goes into the rest of it.
@@ -135,7 +135,7 @@ struct FitOverview {
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// Names and counts, as many lines as it takes.
+  /// Lists names with their counts under a title, wrapped into lines.
   private static func wrapped(_ title: String, _ counts: [(name: String, count: Int)]) -> [String] {
     var lines: [String] = []
     var line = "  \(title)" + String(repeating: " ", count: 9 - title.count)

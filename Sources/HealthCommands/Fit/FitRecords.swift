@@ -3,7 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepWorkoutFiles
 
-/// `phonesim fit records`: the series of a recording, a column a field.
+/// `phonesim fit records`: prints the series of a recording, with a column for each field.
 enum FitRecords {
   static let field = Option(
     "--field NAME",
@@ -60,7 +60,7 @@ enum FitRecords {
     }
   }
 
-  /// Reads the fields that are named, with commas between them.
+  /// Parses the names of the fields to print, separated by commas.
   private static func names(_ text: String?) throws(CommandError) -> [String] {
     guard let text else { return FIT.RecordColumns.standardNames }
     let known = FIT.RecordColumns.names
@@ -119,7 +119,7 @@ enum FitRecords {
     writer.endObject()
   }
 
-  /// Writes the table as it is made, so that a long recording is not there twice.
+  /// Writes the table line by line, so that a long recording is in memory only once.
   private static func writeTable(_ columns: FIT.RecordColumns) {
     var text = columns.columns.map(title).joined(separator: ",") + "\r\n"
     for row in 0..<columns.count {

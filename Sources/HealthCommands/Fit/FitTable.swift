@@ -2,25 +2,25 @@ import LockstepLanguages
 import LockstepHealthStore
 import LockstepSimulation
 
-/// Several files as a table with their statuses.
+/// A table of several files with their statuses.
 enum FitTable {
-  /// The row that is shown of a file.
+  /// A row of the table, for one file.
   struct Row {
     let path: String
     let status: FitStatus
-    /// The activity, or the kind of the file.
+    /// The activity of the file's workout, or the kind of the file.
     var kind: Phrase?
     var startUnixSeconds: Int64?
     var seconds: Double?
     var metres: Double?
-    /// Records, or samples.
+    /// The number of records or samples.
     var count: Int?
   }
 
-  /// Columns whose numbers stand at the right.
+  /// The columns of numbers, which are aligned at the right.
   private static let numbers: Set<Int> = [3, 4, 5]
 
-  /// Draws the table, and under it how many files have each status.
+  /// Draws the table, and below it the number of files with each status.
   static func text(
     _ rows: [Row],
     counted what: String = "records",
@@ -56,7 +56,7 @@ enum FitTable {
     ]
   }
 
-  /// Spells a date in UTC, in English as programs write it.
+  /// Spells a date in UTC in the English form of programs.
   private static func start(_ unixSeconds: Int64, _ person: PersonalText) -> String {
     if person.language == .en { return FitText.date(unixSeconds) }
     return person.second(WallTime(microseconds: unixSeconds * 1_000_000)) + " UTC"

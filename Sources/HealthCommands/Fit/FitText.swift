@@ -12,7 +12,7 @@ enum FitText {
     return text.split(separator: ".")[0] + "Z"
   }
 
-  /// Hours, minutes and seconds, such as `1:02:03`.
+  /// Spells hours, minutes and seconds, such as `1:02:03`.
   static func duration(_ seconds: Double) -> String {
     guard let whole = Int64(exactly: seconds.rounded()), whole >= 0 else { return "\(seconds) s" }
     return "\(whole / 3_600):\(twoDigits(whole / 60 % 60)):\(twoDigits(whole % 60))"
@@ -20,7 +20,7 @@ enum FitText {
 
   private static func twoDigits(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
-  /// Spells a number with at most so many decimals, without zeros at its end.
+  /// Spells a number with at most `decimals` decimals, and without zeros at its end.
   static func number(_ value: Double, decimals: Int = 8) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     let rounded = (value * scale).rounded() / scale
@@ -70,7 +70,7 @@ enum FitText {
     writer.endObject()
   }
 
-  /// Fields under their names; if several share a name, the last one, which counts.
+  /// Writes fields under their names; of several with the same name only the last, which holds.
   private static func write(
     _ fields: [FIT.ShownField],
     _ key: String,

@@ -11,13 +11,13 @@ import LockstepWorkouts
 /// The workout of a FIT file, read piece by piece.
 struct FitWorkout {
   private var reading: FITReading
-  /// Of all bytes, whether they are sound or not.
+  /// The digest of all bytes of the file, sound or not.
   private var digest = Digest()
   private let session: Int?
 
-  /// Begins to read.
+  /// Makes a reader.
   ///
-  /// - Parameter session: Which of several, from 1; `nil` for the only one.
+  /// - Parameter session: The number of the session, from 1; `nil` for the only one.
   init(_ policy: FIT.ChecksumPolicy, session: Int?, takesPart: Bool = false) {
     reading = FITReading(checksums: policy, session: session, takesPart: takesPart)
     self.session = session
@@ -28,20 +28,20 @@ struct FitWorkout {
     reading.push(piece)
   }
 
-  /// Makes the workout, once everything was read.
+  /// Makes the workout, once all pieces have been read.
   mutating func finish(_ events: EventPolicy = .lenient) throws(FITImportError) -> HKWorkout {
     reading.finish()
     return try reading.workout(events: events) { id(at: $0) }
   }
 
-  /// Makes the id of the workout: the same session of the same file has the same one wherever it is
-  /// imported.
+  /// Makes the id of the workout: importing the same session of the same file anywhere gives the same
+  /// id.
   private func id(at start: WallTime) -> DocumentID { Self.id(digest, session, at: start) }
 
-  /// The damage of the file, if it has any.
+  /// The damage of the file, if any.
   var damage: Phrase? { reading.error?.phrase }
 
-  /// Makes the id of a workout whose file's bytes are all there.
+  /// Makes the id of a workout from all bytes of its file.
   static func id(of bytes: [UInt8], _ session: Int?, at start: WallTime) -> DocumentID {
     var digest = Digest()
     digest.add(bytes)
@@ -55,7 +55,7 @@ struct FitWorkout {
     return DocumentID(at: start, from: &stream)
   }
 
-  /// Reads the workout of bytes that are all there, as an import would.
+  /// Reads a workout from all bytes of its file, as an import would.
   static func read(
     _ bytes: [UInt8],
     _ path: String,

@@ -4,12 +4,12 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepTerminal
 
-/// The effect of a key on a screen on which a person chooses something.
+/// The effect of a key on a screen of choice: a change of the screen, a choice, or leaving.
 enum ChoiceStep<Choice> {
   case nothing, cancel, suspend, redraw
   case keep(Choice)
 
-  /// Makes the step of a key that does the same on all such screens.
+  /// Makes the step for a key that has the same effect on all such screens.
   init?(_ key: Key) {
     switch key {
     case .control("c"): self = .cancel
@@ -22,7 +22,7 @@ enum ChoiceStep<Choice> {
 
 extension ChoiceStep: Equatable where Choice: Equatable {}
 
-/// A screen on which a person chooses something with keys.
+/// A screen on which a person chooses something by keys.
 protocol ChoiceScreen {
   associatedtype Choice
 
@@ -31,11 +31,12 @@ protocol ChoiceScreen {
 }
 
 extension ChoiceScreen {
-  /// Shows a screen until something is chosen; `nil` where nothing is wanted.
+  /// Shows a screen until the person chooses something; `nil` if they leave without a choice.
   ///
   /// - Parameters:
-  ///   - refusal: What is said without a terminal: what needs one, and what to write instead.
-  ///   - make: Makes the screen for the glyphs of the terminal.
+  ///   - refusal: The error without a terminal: the purpose that needs one, and the words to write
+  ///     instead.
+  ///   - make: A closure that makes the screen with the terminal's glyphs.
   static func choose(
     isASCII: Bool,
     orElse refusal: CommandError,

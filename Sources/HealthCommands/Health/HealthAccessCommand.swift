@@ -8,7 +8,7 @@ import LockstepRunningDays
 import LockstepSimulation
 import LockstepTerminal
 
-/// `phonesim health access`: what the owner allows each client, and the place to change it.
+/// `phonesim health access`: shows and changes the owner's grants to each client.
 enum HealthAccessCommand {
   static let read = Option<[HKObjectType]>(
     "--read TYPES",
@@ -112,7 +112,7 @@ enum HealthAccessCommand {
     return types
   }
 
-  /// Finds a type by its name, or HealthKit's.
+  /// Finds a type by its Swift name or HealthKit's identifier.
   static func type(_ name: String) throws(CommandError) -> HKObjectType {
     if let type = HKObjectType(name: name) ?? HKObjectType(identifier: name) { return type }
     throw .usage(
@@ -121,12 +121,12 @@ enum HealthAccessCommand {
     )
   }
 
-  /// Finds the identifier of a client's bundle.
+  /// Finds the bundle identifier for a client's short name.
   static func bundle(_ name: Substring) -> String {
     name == "days" ? HKClient.runningDays.bundleIdentifier : String(name)
   }
 
-  /// Finds a client as it was known, or makes it by its identifier alone.
+  /// Finds the source of a client that health knows, or makes it from the bundle identifier alone.
   static func source(_ bundle: String, in database: HealthDatabase) -> HKSource {
     let own = HKClient.runningDays
     let known = database.grants.entries.first { $0.source.bundleIdentifier == bundle }?.source
@@ -134,7 +134,7 @@ enum HealthAccessCommand {
     return known ?? HKSource(name: name, bundleIdentifier: bundle)
   }
 
-  /// Opens Health as a client sees it, by the word that names the client.
+  /// Opens health as the named client sees it.
   static func store(_ name: String, in database: HealthDatabase) -> HKHealthStore {
     let source = source(bundle(name[...]), in: database)
     let client = HKClient(name: source.name, bundleIdentifier: source.bundleIdentifier)
@@ -177,7 +177,7 @@ enum HealthAccessCommand {
 
   // MARK: Opening
 
-  /// Opens Health for a look, beside whoever owns the store.
+  /// Opens health for reading, even while another process owns the store.
   static func reading(_ arguments: Arguments) throws(CommandError) -> HealthDatabase {
     let disk = try RealDisk.opened(try HealthSource(arguments).requiredPath())
     let database = try CommandError.wrapping {
@@ -192,9 +192,10 @@ enum HealthAccessCommand {
     return database
   }
 
-  /// Opens Health for a change: it belongs to this process until it ends.
+  /// Opens health for a change, and owns it until this process ends.
   ///
-  /// - Parameter makesFolder: As an import does; what is about something in the store needs it there.
+  /// - Parameter makesFolder: `true` if a missing store is made, as for an import; otherwise the store
+  ///   must exist.
   static func writing(_ arguments: Arguments, makesFolder: Bool = false) throws(CommandError)
     -> (HealthDatabase, OwnedHealth)
   {

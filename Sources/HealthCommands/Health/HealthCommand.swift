@@ -3,7 +3,7 @@ import LockstepHealthStore
 import LockstepSimulation
 import LockstepTerminal
 
-/// `phonesim health`: the workouts with their series that a phone keeps.
+/// `phonesim health`: shows and changes the workouts and samples that a phone keeps.
 enum HealthCommand {
   static let group = CommandGroup(
     name: "phonesim health",

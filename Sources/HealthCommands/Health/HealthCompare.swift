@@ -8,7 +8,7 @@ import LockstepProtocol
 import LockstepTerminal
 import LockstepWorkouts
 
-/// `phonesim health compare`: what two workouts know, side by side.
+/// `phonesim health compare`: compares the contents of two workouts.
 enum HealthCompare {
   static let spec = CommandSpec(
     "phonesim health compare",
@@ -77,7 +77,7 @@ enum HealthCompare {
   }
 }
 
-/// Two workouts side by side, as a person reads it.
+/// A comparison of two workouts as text for people.
 private struct HealthComparison {
   let person: PersonalText
   let glyphs: GlyphSet
@@ -134,7 +134,7 @@ private struct HealthComparison {
     ]
   }
 
-  /// Makes two rows: how many samples, and what they say.
+  /// Makes two table rows for a quantity: the numbers of samples, and the values.
   private func quantity(_ row: WorkoutComparison.Row) -> [[String]] {
     let name = person.quantity(row.type)
     let isSum = row.type.aggregation == .cumulative

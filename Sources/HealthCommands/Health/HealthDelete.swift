@@ -8,7 +8,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// `phonesim health delete`: removes documents of workouts, and nothing else.
+/// `phonesim health delete`: deletes the documents of workouts.
 enum HealthDelete {
   static let yes = Switch("--yes", "do not ask")
   static let client = Option(
@@ -59,7 +59,7 @@ enum HealthDelete {
     return 0
   }
 
-  /// Deletes as a client does: what it saved itself, all of it or nothing.
+  /// Deletes samples as a client, which may delete only what it saved: all of them or none.
   private static func delete(as bundle: String, _ arguments: Arguments) throws(CommandError)
     -> Int32
   {
@@ -104,7 +104,7 @@ enum HealthDelete {
     }
   }
 
-  /// Asks at the terminal.
+  /// Asks the person at the terminal for a confirmation.
   private static func isConfirmed(_ count: Int, _ person: PersonalText) throws(CommandError) -> Bool
   {
     guard Question.canBeAsked else {

@@ -6,7 +6,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// `phonesim health device`: whether there is health on the device, and whether it can be read.
+/// `phonesim health device`: sets if the device has health, and if it is locked.
 enum HealthDevice {
   static let available = Option<Bool>(
     "--available ANSWER",

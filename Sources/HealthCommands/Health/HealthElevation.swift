@@ -8,7 +8,7 @@ import LockstepProtocol
 import LockstepTerminal
 import LockstepWorkouts
 
-/// `phonesim health elevation`: how high a workout was, along its way.
+/// `phonesim health elevation`: shows the altitude along a workout's route.
 enum HealthElevation {
   static let spec = CommandSpec(
     "phonesim health elevation",

@@ -6,9 +6,9 @@ import LockstepWorkouts
 
 /// The JSON of a workout's figures, for programs.
 enum HealthJSON {
-  /// Writes the fields of a workout's figures, in an object that is open.
+  /// Writes the fields of a workout's figures into an open object.
   ///
-  /// - Parameter document: Where its document is, from the store's folder.
+  /// - Parameter document: The path of the workout's document, relative to the store's folder.
   static func write(_ workout: HKWorkout, _ document: String?, into writer: inout JSONWriter) {
     let figures = WorkoutFigures(workout)
     writer.field("id", workout.id.text)
@@ -38,7 +38,7 @@ enum HealthJSON {
     write(workout.doubts, into: &writer)
   }
 
-  /// Writes the reasons for which figures are worth a second look, where there are any.
+  /// Writes the reasons to doubt a workout's figures, if there are any.
   static func write(_ doubts: [WorkoutDoubt], into writer: inout JSONWriter) {
     if doubts.isEmpty { return }
     writer.strings("doubts", doubts.map { "\($0)" })
@@ -82,7 +82,7 @@ enum HealthJSON {
     writer.endArray()
   }
 
-  /// Pauses, resumes, laps and markers, in seconds from the start, as an array.
+  /// Writes pauses, resumes, laps and markers as an array, with seconds from the workout's start.
   static func writeEvents(_ workout: HKWorkout, into writer: inout JSONWriter) {
     writer.key("workoutEvents")
     writer.beginArray()

@@ -7,7 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepTerminal
 
-/// `phonesim health limits`: what others do with a workout, and do not.
+/// `phonesim health limits`: lists what other apps can and cannot do with a workout.
 enum HealthLimits {
   static let spec = CommandSpec(
     "phonesim health limits",

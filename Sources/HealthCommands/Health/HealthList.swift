@@ -8,7 +8,7 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkouts
 
-/// `phonesim health list`: the workouts by month, searched, filtered and in an order.
+/// `phonesim health list`: lists the workouts by month, with search, filters and orders.
 enum HealthList {
   static let routes = Switch("--routes", "with a small picture of each route")
 
@@ -57,7 +57,7 @@ enum HealthList {
     return report(read.problems, person)
   }
 
-  /// Says on standard error what cannot be read.
+  /// Reports on standard error the documents that cannot be read, and returns the exit code.
   private static func report(_ problems: [HealthProblem], _ person: PersonalText) -> Int32 {
     for problem in problems {
       let text = problem.commandError.text(in: person.language)
@@ -77,12 +77,12 @@ enum HealthList {
   }
 }
 
-/// An index whose documents are read whole when a page needs it.
+/// An index of workouts whose documents are read whole only when a page needs them.
 struct HealthListReading {
   private(set) var index: WorkoutIndex
-  /// The documents that cannot be read, as far as it was tried.
+  /// The documents that could not be read so far, with the reasons.
   private(set) var problems: [HealthProblem]
-  /// The documents that are not listed, since another one has their id.
+  /// The documents that are not listed because another document has their id.
   let copies: [HealthFolder.Copy]
   private let folder: HealthFolder
   private var workouts: [DocumentID: HKWorkout] = [:]
@@ -108,8 +108,8 @@ struct HealthListReading {
     }
   }
 
-  /// Reads the workouts of a page, as far as they can be read, each with the page's row of it: the page
-  /// alone knows which of them share their time.
+  /// Reads the readable workouts of a page, each with its row, since only the page knows which workouts
+  /// share their time.
   mutating func workouts(of page: WorkoutIndex.Page) -> [(row: WorkoutRow, workout: HKWorkout)] {
     page.rows.compactMap { row in
       workout(row).map { workout in
@@ -120,7 +120,8 @@ struct HealthListReading {
     }
   }
 
-  /// Reads a few of the documents that a page with its months still wants, so that nobody waits for all.
+  /// Reads a few more of the documents that a page and its months need, so that a person need not wait
+  /// for all.
   ///
   /// - Returns: Whether there were any.
   mutating func readSome(of page: WorkoutIndex.Page, _ request: WorkoutIndex.Request) -> Bool {
@@ -140,7 +141,7 @@ struct HealthListReading {
     }
   }
 
-  /// Reads the whole of a workout; `nil` where it cannot be read, and then it is listed no more.
+  /// Reads a workout whole; `nil` if it cannot be read, and then it is removed from the list.
   mutating func workout(_ row: WorkoutRow) -> HKWorkout? {
     if let known = workouts[row.id] { return known }
     do throws(HealthProblem) {

@@ -2,7 +2,7 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepProtocol
 
-/// A page of a list for programs.
+/// A page of a list as JSON.
 enum HealthListJSON {
   static func text(
     _ workouts: [(row: WorkoutRow, workout: HKWorkout)],

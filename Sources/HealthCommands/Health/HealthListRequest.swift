@@ -116,7 +116,7 @@ enum HealthListRequest {
     arguments.allValues(option).flatMap { $0.split(separator: ",").map(String.init) }
   }
 
-  /// Finds an activity by the name that documents spell.
+  /// Finds an activity by its name in documents.
   static func kind(_ name: String) throws(CommandError) -> HKWorkoutActivityType {
     if let kind = HKWorkoutActivityType(name: name) { return kind }
     throw .usage(

@@ -6,14 +6,14 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkouts
 
-/// A page of a list in words, in as much room as there is.
+/// A page of a list as a table for people, fitted into the room that there is.
 struct HealthListTable {
   let zone: HealthTimeZone
   private let letters: Int
   var glyphs = GlyphSet.unicode
   var person = PersonalText()
   var hasRoutes = false
-  /// Columns of the terminal; `nil` for as many as it takes.
+  /// The number of terminal columns; `nil` for no limit.
   var room: Int?
 
   init(zone: HealthTimeZone, ids: [DocumentID]) {
@@ -21,7 +21,7 @@ struct HealthListTable {
     letters = Self.lettersNeeded(ids)
   }
 
-  /// Counts the letters that tell any two ids of the store apart, no fewer than eight.
+  /// Counts the letters needed to tell all ids of the store apart, at least eight.
   private static func lettersNeeded(_ ids: [DocumentID]) -> Int {
     let texts = ids.map { $0.text.uppercased() }.sorted()
     return zip(texts, texts.dropFirst()).reduce(8) { letters, pair in
@@ -53,12 +53,12 @@ struct HealthListTable {
 
   // MARK: Rows
 
-  /// A column and what it is, so that it can be left out.
+  /// The content of a column, by which it can be left out.
   private enum Content: CaseIterable {
     case route, id, start, activity, elapsed, moving, length, heartRate, energy, samples, doubt
   }
 
-  /// Those that are left out first where there is less room.
+  /// The columns that are left out if there is less room, first those at the beginning.
   private static let dispensable: [Content] = [.samples, .energy, .heartRate, .elapsed, .length]
 
   private func table(_ workouts: [(row: WorkoutRow, workout: HKWorkout)], _ index: WorkoutIndex)
@@ -116,7 +116,7 @@ struct HealthListTable {
 
   // MARK: Around them
 
-  /// Spells a month with what it adds up to, as much of it as there is room for.
+  /// Spells a month with its sums, as far as there is room.
   private func title(_ section: WorkoutSection) -> String {
     let parts = [
       person.month(section.month), person.count(section.count, of: "workouts"),
@@ -132,7 +132,7 @@ struct HealthListTable {
     return title
   }
 
-  /// Writes the doubts about the rows with a mark.
+  /// Writes the marked doubts about the workouts of the rows.
   private func doubts(_ rows: [WorkoutRow]) -> String {
     let lines = rows.filter { !$0.doubts.isEmpty }.map { row in
       "! \(shortID(row)) \(row.doubts.map(person.doubt).joined(separator: "; "))\n"
@@ -142,7 +142,7 @@ struct HealthListTable {
 }
 
 extension String {
-  /// Counts the characters with which both texts begin.
+  /// Counts the characters that both texts have in common at their start.
   fileprivate func commonPrefix(with other: String) -> Int {
     zip(self, other).prefix { $0 == $1 }.count
   }

@@ -8,7 +8,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// `phonesim health observe`: what an observer of a store is told.
+/// `phonesim health observe`: prints the deliveries that an observer of a store gets.
 enum HealthObserve {
   static let background = Option<HKUpdateFrequency>(
     "--background FREQUENCY",
@@ -60,7 +60,7 @@ enum HealthObserve {
     return try watch(type, frequency, arguments)
   }
 
-  /// Makes the app that observes.
+  /// Makes the client that observes.
   static func client(_ arguments: Arguments) -> HKClient {
     var client = HKClient(name: "app", bundleIdentifier: "app")
     client.isEntitledToBackgroundDelivery = !arguments.has(withoutEntitlement)
@@ -109,7 +109,7 @@ enum HealthObserve {
     }
   }
 
-  /// Writes the fields of an effect on the app, within an object.
+  /// Writes the fields of an effect on the app into an open object.
   private static func write(_ effect: HealthDeliveries.Effect, into writer: inout JSONWriter) {
     switch effect {
     case .observer(let type, let completion):

@@ -6,7 +6,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 
-/// `phonesim health open`: what an address of the app leads to.
+/// `phonesim health open`: opens a URL of the app.
 enum HealthOpen {
   static let spec = CommandSpec(
     "phonesim health open",
@@ -42,7 +42,7 @@ enum HealthOpen {
     return 0
   }
 
-  /// Brings an answer to whoever waits for it.
+  /// Sends the answer of a web service to the command that waits for it.
   private static func bring(_ answer: WorkoutLink.Authorization, _ arguments: Arguments)
     throws(CommandError)
   {

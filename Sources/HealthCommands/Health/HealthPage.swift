@@ -7,7 +7,7 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkouts
 
-/// One workout in full, as a person reads it.
+/// One workout in full, as text for people.
 struct HealthPage {
   let workout: HKWorkout
   let person: PersonalText
@@ -30,8 +30,8 @@ struct HealthPage {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n") + sections(preferences)
   }
 
-  /// Writes the parts of an export that are for a person: the zones of a run whose highest rate is
-  /// kept.
+  /// Writes the sections of an export that are for people: the zones of a run, if the maximum heart
+  /// rate is known.
   private func sections(_ preferences: TablePreferences) -> String {
     guard let sections = WorkoutTables(workout, preferences)?.sections else { return "" }
     return sections.map { section in
@@ -53,7 +53,7 @@ struct HealthPage {
     }
   }
 
-  /// The reasons for which its figures are worth a second look.
+  /// The reasons to doubt the workout's figures, a line each.
   private var doubts: String { workout.doubts.map { "! \(person.doubt($0))\n" }.joined() }
 
   // MARK: Figures
@@ -83,7 +83,7 @@ struct HealthPage {
     )
   }
 
-  /// The same times on a clock of the place, where the document has its distance from UTC.
+  /// The workout's times on a clock of its place, if the document has its distance from UTC.
   private var there: [(String, String)] {
     guard case .string(let zone) = workout.metadata(HKMetadataKey.timeZone) else { return [] }
     guard let offset = HKWorkout.offset(ofZone: zone) else {
@@ -180,7 +180,7 @@ struct HealthPage {
     )
   }
 
-  /// Of several laps what each was; one alone is the workout.
+  /// The table of laps; empty if there is only one, which is the whole workout.
   private var laps: String {
     let laps = LapFigures.all(of: workout)
     if laps.count < 2 { return "" }

@@ -8,7 +8,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// `phonesim health query`: samples of a type, as a client sees them.
+/// `phonesim health query`: prints the samples of a type that a client sees.
 enum HealthQuery {
   static let strictStart = Switch(
     "--strict-start",
@@ -79,7 +79,7 @@ enum HealthQuery {
 
   // MARK: What is asked
 
-  /// Opens the store as a client sees it; as the owner without one.
+  /// Opens the store as the named client sees it, or as the owner if none is named.
   static func store(_ arguments: Arguments) throws(CommandError) -> HKHealthStore {
     try store(arguments, in: try HealthAccessCommand.reading(arguments))
   }

@@ -7,7 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// `phonesim health samples`: fills a store with workouts that nobody did.
+/// `phonesim health samples`: fills a store with invented workouts.
 enum HealthSamples {
   static let seed = Option<UInt64>(
     "--seed NUMBER",

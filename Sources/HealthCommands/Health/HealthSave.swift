@@ -7,7 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// `phonesim health save`: a sample as an app saves it, or an effort score as an app relates it.
+/// `phonesim health save`: saves a sample as an app would, or relates an effort score to a workout.
 enum HealthSave {
   static let client = Option("--as CLIENT", "which client saves, by its bundle")
   static let start = Option<WallTime>(
@@ -100,9 +100,9 @@ enum HealthSave {
     return try value(of: type, number, unit: arguments.value(unit))
   }
 
-  /// Makes a value of a type from a number and its unit.
+  /// Makes a sample's value from a number and its unit.
   ///
-  /// - Parameter unit: As a person writes it; that of the type otherwise.
+  /// - Parameter unit: The unit as a person writes it; `nil` for that of the type.
   static func value(of type: HKObjectType, _ number: Double, unit text: String?)
     throws(CommandError) -> HKSample.Value
   {
@@ -130,7 +130,7 @@ enum HealthSave {
     }
   }
 
-  /// Reads the workout that an effort score is of.
+  /// Reads the workout to which an effort score belongs.
   private static func workout(_ arguments: Arguments, _ type: HKObjectType) throws(CommandError)
     -> HKWorkout?
   {

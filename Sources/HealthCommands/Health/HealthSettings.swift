@@ -4,9 +4,9 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 
-/// `phonesim health settings`: what tables are like where an export does not say it.
+/// `phonesim health settings`: shows and changes the preferences that exports of tables use by default.
 enum HealthSettings {
-  /// The names that can be set, with what is told of each.
+  /// The names of the settings that can be changed.
   private static let names = ["units", "locale", "route", "step-source", "max-heart-rate", "zones"]
 
   static let spec = CommandSpec(

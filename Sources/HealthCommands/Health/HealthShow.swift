@@ -9,7 +9,7 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkouts
 
-/// `phonesim health show`: one workout in full.
+/// `phonesim health show`: shows one workout in full.
 enum HealthShow {
   static let geojson = Switch("--geojson", "nothing but the route, as GeoJSON (RFC 7946)")
 

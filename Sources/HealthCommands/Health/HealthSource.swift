@@ -10,7 +10,7 @@ package import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// The source of the workouts that a command line names: a store, or files.
+/// The source of the workouts that a command line names: a store, or single files.
 ///
 /// A store is only read, and need not be free: documents change in one step.
 struct HealthSource {
@@ -19,9 +19,9 @@ struct HealthSource {
   private let session: Int?
   private let arguments: Arguments
 
-  /// The word that stands for the newest workout.
+  /// The word with which a command line names the newest workout.
   private static let latest = "latest"
-  /// As many of the workouts that could be meant are shown.
+  /// The greatest number of workouts that the error for an ambiguous id lists.
   private static let choicesMax = 10
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -31,8 +31,7 @@ struct HealthSource {
     self.arguments = arguments
   }
 
-  /// Finds the folder of the store, where one is named; leaves one alone that a later version has
-  /// written.
+  /// Finds the store that a command line names, if any; refuses one that a later version has written.
   static func root(_ arguments: Arguments) throws(CommandError) -> String? {
     guard let path = arguments.value(HealthCommand.store) ?? Environment.value("LOCKSTEP_STORE")
     else {
@@ -47,12 +46,12 @@ struct HealthSource {
     return path
   }
 
-  /// Opens the store's workouts, for a command that is about a store.
+  /// Opens the store's workouts; it is an error if the command line names no store.
   func folder() throws(CommandError) -> HealthFolder {
     HealthFolder(try RealDisk.opened(try requiredPath()))
   }
 
-  /// Returns the folder of the store, and throws where none is named.
+  /// Returns the path of the store; it is an error if the command line names none.
   func requiredPath() throws(CommandError) -> String {
     guard let folderPath else {
       throw .usage(Phrase("error.noStore"), Phrase("hint.store"))
@@ -60,7 +59,7 @@ struct HealthSource {
     return folderPath
   }
 
-  /// Reads the workout that a word names: by a file, or by the beginning of one id in the store.
+  /// Reads the workout that a word names: by a file's path, or by the beginning of an id in the store.
   func workout(_ word: String) throws(CommandError) -> Named {
     if word.contains("/") || word.contains(".") || FileSystem.exists(word) {
       return Named(workout: try file(word), document: nil)
@@ -73,7 +72,7 @@ struct HealthSource {
     )
   }
 
-  /// A workout and, in a store, its document.
+  /// A workout with its document, if it comes from a store.
   struct Named {
     let workout: HKWorkout
     let document: String?
@@ -81,7 +80,7 @@ struct HealthSource {
 
   // MARK: Documents
 
-  /// Finds the one document whose id begins so, and reports its copies.
+  /// Finds the only document whose id begins with a word, and reports the copies of it.
   func entry(_ word: String, in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
     let found = try document(word, in: folder)
     let copies = try CommandError.wrapping { try folder.copies() }
@@ -89,7 +88,7 @@ struct HealthSource {
     return found
   }
 
-  /// Says on standard error which documents count for nothing.
+  /// Reports on standard error the documents that do not count because another has their id.
   static func tell(_ copies: [HealthFolder.Copy], _ language: Language) {
     for copy in copies {
       StandardStream.write("\(copy.problem.commandError.text(in: language))\n", to: .error)
@@ -132,7 +131,7 @@ struct HealthSource {
     }
   }
 
-  /// Makes the error of a workout without a route, or without what is asked of it: `error.noRoute`,
+  /// Makes the error for a workout without a route or altitudes; `key` is `error.noRoute` or
   /// `error.noAltitude`.
   static func lacks(_ key: String, _ word: String) -> CommandError {
     .badInput(
@@ -173,7 +172,7 @@ struct HealthSource {
 
   // MARK: Files
 
-  /// Reads the workout of a FIT file, or of a document wherever it is.
+  /// Reads a workout from a FIT file, or from a workout's document at any path.
   private func file(_ path: String) throws(CommandError) -> HKWorkout {
     let bytes: [UInt8]
     do throws(Errno) {
@@ -199,7 +198,7 @@ struct HealthSource {
 }
 
 extension RealDisk {
-  /// Opens a folder that is there, to read from it.
+  /// Opens an existing folder for reading.
   static func opened(_ path: String) throws(CommandError) -> RealDisk {
     do throws(Errno) {
       return try RealDisk(path)

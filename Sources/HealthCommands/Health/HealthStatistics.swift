@@ -8,7 +8,8 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// `phonesim health statistics`: sums and means of a quantity, of a time or of each part of it.
+/// `phonesim health statistics`: computes statistics of a quantity, over a time or over each part of
+/// it.
 enum HealthStatistics {
   static let workout = Option("--workout ID", "of one workout")
   static let every = Option<HKIntervalComponents.Unit>(
@@ -95,7 +96,7 @@ enum HealthStatistics {
     }
   }
 
-  /// A date and a time of day are not cut.
+  /// The width of a date with a time of day, which is never cut.
   private static let dateColumns = 16
 
   private static func listing(_ person: PersonalText, isBySource: Bool) -> Listing<Part> {

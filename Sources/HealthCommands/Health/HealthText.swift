@@ -6,7 +6,7 @@ import LockstepWorkouts
 
 /// The spelling of a workout's figures, for people.
 enum HealthText {
-  /// The sign in a place of which nothing is known.
+  /// The sign for an unknown value.
   static let unknown = "-"
 
   /// Spells a date in UTC to the minute, such as `2026-01-05 09:00`.
@@ -30,12 +30,12 @@ enum HealthText {
   /// Spells a quantity in words, such as “heart rate”.
   static func quantity(_ type: HKQuantityTypeIdentifier) -> String { words("\(type)") }
 
-  /// Spells `distanceCycling` as “distance cycling”.
+  /// Splits a name such as `distanceCycling` into the words “distance cycling”.
   private static func words(_ name: String) -> String {
     name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
   }
 
-  /// Spells a number with exactly so many decimals.
+  /// Spells a number with exactly `decimals` decimals.
   static func fixed(_ value: Double, _ decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     guard let scaled = Int64(exactly: (abs(value) * scale).rounded()) else { return "\(value)" }
@@ -56,7 +56,7 @@ enum HealthText {
     "\(fixed(metresPerSecond * 3.6, 1)) km/h"
   }
 
-  /// Minutes and seconds for the stretch that an activity is timed by, such as `5:12 /km` on foot.
+  /// Spells a pace in minutes and seconds for an activity's usual distance, such as `5:12 /km` on foot.
   ///
   /// - Parameter long: What is run, walked and hiked.
   static func pace(
@@ -76,7 +76,7 @@ enum HealthText {
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) /\(stretch.name)"
   }
 
-  /// Names and what is known under them, two columns to the right of an indent.
+  /// Lays out names and values in two columns, indented.
   static func rows(_ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { name, text in

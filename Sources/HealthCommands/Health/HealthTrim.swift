@@ -49,7 +49,7 @@ enum HealthTrim {
       """
   )
 
-  /// As whom it reads and saves.
+  /// The client as which a trim reads and saves.
   static let client = HKClient.trim
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
@@ -79,7 +79,7 @@ enum HealthTrim {
     return outcome.upload?.exitCode ?? 0
   }
 
-  /// Trims the workout, and owns Health for as long as this takes.
+  /// Trims the workout, and owns health meanwhile.
   ///
   /// - Returns: What came of it, and the part as it was saved, or would be.
   private static func outcome(
@@ -115,7 +115,8 @@ enum HealthTrim {
     return (outcome, saved)
   }
 
-  /// Does the second step: uploads where that is wished for, and otherwise notes what it takes.
+  /// Does the second step: uploads the part if the command line asks for it, or else notes what an
+  /// upload needs.
   private static func upload(
     _ saved: HKWorkout,
     _ arguments: Arguments,
@@ -139,7 +140,7 @@ enum HealthTrim {
     run.clear()
   }
 
-  /// Asks whoever picked the part on a screen for the steps that are left, one after the other.
+  /// Asks the person who chose the part on a screen about each remaining step.
   private static func guide(
     _ original: HealthFolder.Entry,
     _ saved: HKWorkout,
@@ -165,7 +166,7 @@ enum HealthTrim {
     StandardStream.write(person.text("trim.deleted", original.id.text.visibleLine) + "\n")
   }
 
-  /// Saves the part, then deletes the original where that is this program's own.
+  /// Saves the part, and deletes the original if this program saved it.
   private static func save(
     _ part: HKWorkout,
     _ arguments: Arguments,
@@ -187,7 +188,8 @@ enum HealthTrim {
     return trim
   }
 
-  /// Allows what nobody was asked for, as whoever gives the command does; what was denied stays denied.
+  /// Grants the types for which the owner was never asked, since the owner gives this command; a denied
+  /// type stays denied.
   private static func allowed(_ store: HKHealthStore) throws(CommandError) -> HKHealthStore {
     let types = HKHealthStore.trimmingTypes
     let prompt = try CommandError.wrapping {
@@ -203,16 +205,15 @@ enum HealthTrim {
 
   // MARK: Bounds
 
-  /// Seconds since the workout's start, where they were chosen.
+  /// The chosen edges of the part, in seconds since the workout's start.
   private struct Edges {
     var start: Double?
     var end: Double?
-    /// The activity that was chosen with them.
+    /// The activity that the person chose with the edges.
     var type: HKWorkoutActivityType?
   }
 
-  /// Reads the edges that were written or chosen on a screen; `nil` where a person thought better of
-  /// it.
+  /// Reads the edges from the command line or from a screen; `nil` if the person left the screen.
   private static func picked(
     _ id: DocumentID,
     _ trim: WorkoutTrim,
@@ -253,7 +254,7 @@ enum HealthTrim {
     }
   }
 
-  /// Seconds since the workout's start.
+  /// Parses an edge as seconds since the workout's start.
   private static func seconds(
     _ option: Option<String>,
     of workout: HKWorkout,

@@ -3,13 +3,13 @@ import LockstepPosix
 import LockstepSimulation
 import LockstepTerminal
 
-/// The graph of a workout's measurements over its whole time, with the part of a trim marked below it.
+/// The graph of a workout's measurements over its time, with the part to keep marked below it.
 enum HealthTrimGraph {
   private static let columnsMax = 72
   private static let rows = 9
   private static let binCount = 100
 
-  /// Draws the graph of the heart rate, or else of the energy or the way; `nil` where none of them was
+  /// Draws the graph of the heart rate, or else of the energy or the distance; `nil` if none was
   /// measured.
   static func text(
     _ workout: HKWorkout,
@@ -28,8 +28,7 @@ enum HealthTrimGraph {
     return "\(name)\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  /// Draws the same chart in a part of a grid, and returns the column within it at which the time
-  /// begins.
+  /// Draws the graph into an area of a grid, and returns the column at which its time axis begins.
   static func draw(
     _ workout: HKWorkout,
     on grid: inout Grid,
@@ -61,7 +60,7 @@ enum HealthTrimGraph {
     return (name, chart)
   }
 
-  /// Finds the line of a chart's axis, and the column after its corner.
+  /// Finds the line of a chart's horizontal axis, and the column after its corner.
   private static func axis(_ lines: [String], _ glyphs: GlyphSet) -> (line: Int, indent: Int)? {
     let corner: Character = glyphs == .unicode ? "└" : "+"
     guard let line = lines.lastIndex(where: { $0.contains(corner) }) else { return nil }

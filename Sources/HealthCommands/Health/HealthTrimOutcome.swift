@@ -9,17 +9,17 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepUpload
 
-/// The result of a trim, for people and for programs.
+/// The result of a trim, as text for people or as JSON.
 struct HealthTrimOutcome {
   let workout: HKWorkout
-  /// The part that is left of the workout.
+  /// The workout that is left.
   let part: HKWorkout
   let report: TrimReport
   let source: HKSource
   private(set) var flow: TrimFlow
-  /// `true` if there is an account to which the part can be uploaded.
+  /// `true` if an account is connected to which the part can be uploaded.
   var isConnected = false
-  /// The result of the upload, where it was tried.
+  /// The result of the upload, if it was tried.
   private(set) var upload: UploadClient.Outcome?
 
   init(workout: HKWorkout, part: HKWorkout, report: TrimReport, by source: HKSource) {
@@ -30,7 +30,7 @@ struct HealthTrimOutcome {
     flow = TrimFlow(of: workout, by: source)
   }
 
-  /// Takes a step that has just been done.
+  /// Records a finished step in the flow.
   mutating func advance(_ input: TrimFlow.Input) {
     do throws(TrimFlow.Refusal) {
       try flow.handle(input)
@@ -39,7 +39,7 @@ struct HealthTrimOutcome {
     }
   }
 
-  /// Takes what became of the upload.
+  /// Records the outcome of the upload in the flow.
   mutating func advance(_ outcome: UploadClient.Outcome) {
     upload = outcome
     advance(outcome.exitCode == 0 ? .uploaded : .failed(.upload))
@@ -47,7 +47,7 @@ struct HealthTrimOutcome {
 
   // MARK: For people
 
-  /// So much of a kind's name can be told from the others'.
+  /// The columns of a kind's name that always stay, since they tell kinds apart.
   private static let kindColumnsMin = 16
 
   func text(_ glyphs: GlyphSet, _ person: PersonalText) -> String {
@@ -136,7 +136,7 @@ struct HealthTrimOutcome {
     }
   }
 
-  /// Describes the three steps, each with what to do for it where it is not done.
+  /// Describes the three steps, and for each that is not done the way to do it.
   private func ending(_ person: PersonalText) -> String {
     guard let saved = flow.saved else {
       return [person.text("trim.nothingSaved"), person.text("trim.locked"), ""].joined(

@@ -7,7 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// An observer of a store that other programs change, on this machine's clocks.
+/// An observer of a store that other programs change, with the clocks of this machine.
 ///
 /// It is told that something changed, never what. It is not told of data that the owner does not let the
 /// app read, nor that the owner has changed what the app may read.
@@ -19,19 +19,20 @@ struct HealthWatching {
   private var known: [String: Bool] = [:]
   private var seen: Seen
   private let start = SystemClock.monotonicNanoseconds()
-  /// The action for each of health's effects on the app, from now on.
+  /// The closure that reports each effect of the deliveries on the app.
   private let tell: (HealthDeliveries.Effect) throws(CommandError) -> Void
-  /// The number of times that its observer has been called.
+  /// The number of times that the observer was called.
   private(set) var calls: Int64 = 0
 
-  /// The objects that the app may see, with the grants and the lock on which they depend.
+  /// The ids of the objects that the app may see, with the grants and the lock on which this depends.
   private struct Seen: Equatable {
     var objects: Set<DocumentID>
     var grants: HealthGrants
     var isLocked: Bool
   }
 
-  /// - Parameter frequency: How often an app that does not run is woken at most; `nil` for one that runs.
+  /// - Parameter frequency: The highest frequency at which an app that does not run is woken; `nil` for
+  ///   an app that runs.
   init(
     _ arguments: Arguments,
     _ type: HKObjectType,
@@ -67,7 +68,7 @@ struct HealthWatching {
 
   private var now: Uptime { .zero + .nanoseconds(SystemClock.monotonicNanoseconds() - start) }
 
-  /// Observes until a signal, so many calls, or so many seconds.
+  /// Observes until a signal comes, or for a number of calls or of seconds.
   mutating func run(callsMax: Int64?, seconds: Int64?, _ signals: Signals) throws(CommandError) {
     let end = seconds.map { Uptime.zero + .seconds($0) }
     let requests = [signals.descriptor, watch.descriptor].map { PollRequest(descriptor: $0) }
@@ -85,7 +86,7 @@ struct HealthWatching {
     }
   }
 
-  /// Tells the app what is otherwise than it was.
+  /// Calls the observers of the types that have changed since the last look.
   private mutating func lookAgain() throws(CommandError) {
     switch watch.take() {
     case .files(let paths) where paths.isEmpty: return

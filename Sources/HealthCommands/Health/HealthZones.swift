@@ -5,7 +5,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepTerminal
 
-/// `phonesim health zones`: where zones of heart rate begin, changed one by one or on a screen.
+/// `phonesim health zones`: shows the heart rate zones and changes them, one by one or on a screen.
 enum HealthZones {
   private static let verbs = ["add", "remove", "set", "standard", "edit"]
 
@@ -43,7 +43,7 @@ enum HealthZones {
     return 0
   }
 
-  /// Makes the zones after what was asked for; `nil` where the person thought better of it.
+  /// Makes the changed zones; `nil` if the person left the screen.
   private static func changed(
     _ preferences: TablePreferences,
     _ arguments: Arguments,

@@ -4,13 +4,13 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 
-/// The health of a store, which this process alone changes until it is done.
+/// The health of a store, which only this process may change until it releases it.
 ///
 /// A phone that owns the store's other documents goes on: it adds workouts under names of their own, and
 /// changes none. Two commands that change health do so one after the other.
 final class OwnedHealth {
   let disk: RealDisk
-  /// `nil` once others may change health.
+  /// The lock on health; `nil` once it is released.
   private var lock: StoreLock?
 
   private init(_ disk: RealDisk, _ lock: StoreLock) {
@@ -19,10 +19,10 @@ final class OwnedHealth {
     disk.lock = lock
   }
 
-  /// The time for which this command waits for others, in nanoseconds.
+  /// The time in nanoseconds for which a command waits for another owner of health.
   private static let patienceNanoseconds: Int64 = 10_000_000_000
 
-  /// Becomes the owner; the store's folder is made when it is missing.
+  /// Becomes the owner of health; makes the store's folder if it is missing.
   static func open(_ path: String) throws(CommandError) -> OwnedHealth {
     let disk: RealDisk
     do throws(Errno) {
@@ -45,10 +45,10 @@ final class OwnedHealth {
     }
   }
 
-  /// Releases the lock: others may change health from here on.
+  /// Releases the lock, so that others may change health.
   func letGo() { (lock, disk.lock) = (nil, nil) }
 
-  /// Ends the command when what it has changed may not be where it thinks.
+  /// Ends the command with an error if it no longer owns the place that it has changed.
   func checkOwner() throws(CommandError) {
     guard let lock, lock.state == .lost else { return }
     throw .inputOutput(

@@ -5,8 +5,7 @@ import LockstepHealthStore
 import LockstepPosix
 import LockstepSimulation
 
-/// The texts about workouts for a person: in their language, on their clocks, in the units they count
-/// in.
+/// The texts about workouts for a person, in their language, time zone and units.
 struct PersonalText: Equatable, Sendable {
   var language = Language.fallback
   var units = TablePreferences.Units.metric
@@ -25,8 +24,8 @@ struct PersonalText: Equatable, Sendable {
 
   init() {}
 
-  /// Takes the language and the units from the options, or else the store's settings, or the terminal's
-  /// own language.
+  /// Takes the language and units from the options, else from the store's settings, else from the
+  /// terminal.
   init(_ arguments: Arguments) throws(CommandError) {
     let root = try HealthSource.root(arguments)
     let kept = try root.map { root throws(CommandError) in
@@ -38,7 +37,7 @@ struct PersonalText: Equatable, Sendable {
     if let choice = try arguments.value(Self.units) { units = choice }
   }
 
-  /// Finds the language that words ask for which need not be a command line, for what is said of them.
+  /// Finds the language for messages about words that may not be a valid command line.
   static func language(of words: [String]) -> Language {
     func value(_ option: String) -> String? {
       let same = words.last { $0.hasPrefix("\(option)=") }.map { $0.dropFirst(option.count + 1) }
@@ -69,7 +68,7 @@ struct PersonalText: Equatable, Sendable {
 
   func activity(_ type: HKWorkoutActivityType) -> String { language.name(of: type) }
 
-  /// Names a quantity; one that no language has a word for is spelled as its type is.
+  /// Names a quantity; one without a word in the languages is spelled by its identifier.
   func quantity(_ type: HKQuantityTypeIdentifier) -> String {
     let phrase = Phrase(type)
     if case .verbatim = phrase { return HealthText.quantity(type) }
@@ -80,56 +79,57 @@ struct PersonalText: Equatable, Sendable {
 
   // MARK: Dates
 
-  /// Spells a month, as in `March 2026`.
+  /// Spells a month, such as `March 2026`.
   func month(_ month: WorkoutMonth) -> String { language.text(of: month) }
 
-  /// Spells a date on the clocks of a place, to the minute, as the language has it.
+  /// Spells a date on the clocks of a place, to the minute, in the order of the language.
   func minute(_ date: WallTime, _ zone: HealthTimeZone) -> String {
     language.ordered(HealthText.minute(date, zone))
   }
 
-  /// Spells a date in UTC to the second, as the language has it.
+  /// Spells a date in UTC to the second, in the order of the language.
   func second(_ date: WallTime) -> String { language.ordered(HealthText.second(date)) }
 
   // MARK: Numbers
 
-  /// Spells a number with exactly so many decimals and the mark of the language.
+  /// Spells a number with exactly `decimals` decimals and the decimal mark of the language.
   func fixed(_ value: Double, _ decimals: Int) -> String {
     marked(HealthText.fixed(value, decimals))
   }
 
-  /// Spells a number that was written with a point, with the mark of the language.
+  /// Replaces the decimal point in a number's text by the decimal mark of the language.
   func marked(_ text: String) -> String { language.marked(text) }
 
   func fixed(_ value: Double?, _ decimals: Int, _ unit: String = "") -> String {
     value.map { fixed($0, decimals) + (unit.isEmpty ? "" : " \(unit)") } ?? HealthText.unknown
   }
 
-  /// The unit of a long way.
+  /// The unit of distances: `km` or `mi`.
   var lengthUnit: String { units == .metric ? "km" : "mi" }
 
-  /// Converts a way in metres to the unit of a long way.
+  /// Converts metres to the unit of distances.
   func length(_ metres: Double) -> Double { metres / (units == .metric ? 1_000 : 1_609.344) }
 
-  /// Spells a way with its unit.
+  /// Spells a distance, given in metres, with its unit.
   func distance(_ metres: Double) -> String { "\(fixed(length(metres), 2)) \(lengthUnit)" }
 
-  /// Spells a speed with its unit, of metres a second.
+  /// Spells a speed, given in metres a second, with its unit.
   func speed(_ metres: Double) -> String { "\(fixed(length(metres) * 3_600, 1)) \(lengthUnit)/h" }
 
-  /// Minutes and seconds for the stretch that an activity is timed by.
+  /// Spells a pace in minutes and seconds for the activity's usual distance, from a speed in metres a
+  /// second.
   func pace(_ speed: Double, _ type: HKWorkoutActivityType) -> String? {
     HealthText.pace(speed, type, long: (units == .metric ? 1_000 : 1_609.344, lengthUnit))
   }
 
-  /// Spells a temperature with its unit, of degrees Celsius.
+  /// Spells a temperature, given in degrees Celsius, with its unit.
   func temperature(_ celsius: Double) -> String {
     units == .metric ? fixed(celsius, 0, "°C") : fixed(celsius * 1.8 + 32, 0, "°F")
   }
 
-  /// The unit of a height.
+  /// The unit of heights: `m` or `ft`.
   var heightUnit: String { units == .metric ? "m" : "ft" }
 
-  /// Converts a height in metres to its unit.
+  /// Converts metres to the unit of heights.
   func height(_ metres: Double) -> Double { metres / (units == .metric ? 1 : 0.3048) }
 }

@@ -1,15 +1,15 @@
 import LockstepCommandLine
 import LockstepPosix
 
-/// A question at the terminal, to which anything but yes is no.
+/// A question to the person at the terminal; every answer but yes counts as no.
 enum Question {
-  /// `true` if somebody is there to answer a question.
+  /// `true` if a person is at the terminal to answer a question.
   static var canBeAsked: Bool { LineInput().isTerminal && StandardStream.isTerminal(.error) }
 
-  /// Yes in English, Italian and French.
+  /// The words that mean yes in English, Italian and French.
   private static let yes = ["y", "yes", "s", "si", "sì", "o", "oui"]
 
-  /// Asks, and waits for a line.
+  /// Asks the question, and waits for an answer.
   static func isConfirmed(_ text: String) throws(CommandError) -> Bool {
     StandardStream.write("\(text) ", to: .error)
     let input = LineInput()

@@ -5,12 +5,12 @@ import LockstepWorkouts
 
 /// A workout's route in characters.
 enum RouteDrawing {
-  /// The room of a map, and that of a picture in a list.
+  /// The size of a map in cells; `thumbnailSize` is that of a small picture in a list.
   private static let mapSize = Size(columns: 64, rows: 18)
   static let thumbnailRows = 3
   private static let thumbnailSize = Size(columns: 8, rows: thumbnailRows)
 
-  /// Draws a map with north up, marks at start and end, and a scale; `nil` without a route.
+  /// Draws a map, north up, with marks at start and end and a scale; `nil` without a route.
   static func map(_ workout: HKWorkout, _ glyphs: GlyphSet, _ person: PersonalText) -> String? {
     guard let path = path(workout, glyphs) else { return nil }
     var grid = Grid(path.size(fitting: mapSize))
@@ -25,7 +25,7 @@ enum RouteDrawing {
     return grid.plainText() + "\n" + legend + "\n"
   }
 
-  /// Lines of one width; blank ones for a workout without a route.
+  /// Draws a small picture as lines of equal width, which are blank for a workout without a route.
   static func thumbnail(_ workout: HKWorkout, _ glyphs: GlyphSet) -> [String] {
     var grid = Grid(thumbnailSize)
     if var path = path(workout, glyphs) {
@@ -35,7 +35,7 @@ enum RouteDrawing {
     return grid.plainText(keepsBlanks: true).split(separator: "\n").map(String.init)
   }
 
-  /// Draws the route as a line with north up; `nil` without one.
+  /// Draws the route as a line, north up; `nil` without a route.
   static func path(_ workout: HKWorkout, _ glyphs: GlyphSet) -> PathPicture? {
     guard let line = workout.route.flatMap({ RouteLine($0) }) else { return nil }
     var path = PathPicture(line.places.map { .init(x: $0.east, y: $0.north) })
@@ -43,7 +43,8 @@ enum RouteDrawing {
     return path
   }
 
-  /// Draws a bar of a round length, at most a third of the map; `nil` where that is less than a metre.
+  /// Draws a scale bar of a round length, at most a third of the map wide; `nil` if that is less than a
+  /// metre.
   private static func scale(metresPerColumn: Double, _ glyphs: GlyphSet) -> String? {
     let longest = metresPerColumn * Double(mapSize.columns) / 3
     if longest < 1 { return nil }

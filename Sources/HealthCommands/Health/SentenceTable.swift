@@ -2,7 +2,8 @@ import LockstepCommandLine
 import LockstepPosix
 import LockstepTerminal
 
-/// Tables whose last cell is a sentence: it goes on below itself where a terminal is too narrow for it.
+/// The drawing of tables whose last cell is a sentence, which continues on further lines if the
+/// terminal is narrow.
 enum SentenceTable {
   /// Spells the table as text for standard output.
   static func text<Row>(
@@ -17,7 +18,7 @@ enum SentenceTable {
     return table.plainText(fitting: room)
   }
 
-  /// A sentence is never put into fewer columns.
+  /// The least number of columns for the sentence.
   private static let columnsMin = 20
   private static let gap = 2
 
@@ -34,7 +35,7 @@ enum SentenceTable {
     }
   }
 
-  /// Breaks a text into lines that end between words; a longer word stands alone.
+  /// Breaks a text into lines between words; a word that is too long gets a line of its own.
   private static func lines(of text: String, _ width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {

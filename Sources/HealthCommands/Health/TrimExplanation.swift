@@ -1,7 +1,7 @@
 import LockstepHealth
 import LockstepHealthStore
 
-/// The text about the things that a trim would keep and lose, for whoever is about to save a part.
+/// The text that explains to a person, before a trim, what the part keeps and loses.
 struct TrimExplanation {
   private let workout: HKWorkout
   private let outcome: Result<TrimReport, TrimError>
@@ -16,7 +16,7 @@ struct TrimExplanation {
     }
   }
 
-  /// Kinds that are kept, kinds that are not, and what no trim keeps, a line each.
+  /// Lists what the part keeps, what it loses, and what no trim keeps, a line each.
   func lines(_ person: PersonalText) -> [String] {
     guard case .success(let report) = outcome else { return [person.text("trim.nothing")] }
     let app = HKSource(

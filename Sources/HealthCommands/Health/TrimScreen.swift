@@ -2,10 +2,10 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepTerminal
 
-/// The screen on which a part of a workout is chosen, by two handles below what was measured: a value
-/// that keys change, and what is drawn of it.
+/// The screen on which a person chooses a part of a workout with two handles: a value that keys change,
+/// and its picture.
 struct TrimScreen: ChoiceScreen {
-  /// One of the two handles.
+  /// A handle: the start or the end of the part.
   enum Handle: Equatable {
     case start, end
   }
@@ -15,16 +15,16 @@ struct TrimScreen: ChoiceScreen {
   private let person: PersonalText
   private(set) var start = 0.0
   private(set) var end: Double
-  /// The handle that arrows move.
+  /// The handle that the arrow keys move.
   private(set) var handle = Handle.start
-  /// The type of activity that the part will have.
+  /// The activity that the part will have.
   private(set) var type: HKWorkoutActivityType
-  /// `true` while the screen tells the things that are kept and lost, and waits for a yes.
+  /// `true` while the screen shows the losses of the trim and waits for the person's consent.
   private(set) var isAsking = false
-  /// Says what becomes of the workout, by the part that is chosen.
+  /// The closure that explains what a chosen part keeps and loses.
   private let explain: (Choice) -> [String]
 
-  /// A part, and what it is to be.
+  /// The chosen part, with its activity.
   struct Choice: Equatable {
     let bounds: ClosedRange<Double>
     let type: HKWorkoutActivityType
@@ -47,7 +47,7 @@ struct TrimScreen: ChoiceScreen {
 
   // MARK: Keys
 
-  /// Seconds since the workout's start are chosen.
+  /// Follows a key; at the end, the choice has seconds since the workout's start.
   mutating func press(_ key: Key) -> ChoiceStep<Choice> {
     if let step = ChoiceStep<Choice>(key) { return step }
     if isAsking {
@@ -77,7 +77,7 @@ struct TrimScreen: ChoiceScreen {
 
   private var choice: Choice { Choice(bounds: start...end, type: type) }
 
-  /// The types that a part can be of; the workout's own where it is none of them.
+  /// The activities that the part can have; only the workout's own if a trim cannot change it.
   private var types: [HKWorkoutActivityType] {
     let own = workout.workoutActivityType
     return WorkoutTrim.activityTypes.contains(own)
@@ -89,10 +89,10 @@ struct TrimScreen: ChoiceScreen {
     type = types[(place + step + types.count) % types.count]
   }
 
-  /// A hundredth of the workout in whole seconds, or a second.
+  /// The step of a handle: a hundredth of the workout in whole seconds, but at least a second.
   private var step: Double { max(1, (workout.elapsedSeconds / 100).rounded()) }
 
-  /// Moves the handle; the other one stays, at least a second away.
+  /// Moves the handle by seconds; it stays at least a second away from the other one.
   private mutating func move(by seconds: Double) {
     let least = TrimBounds.secondsMin
     switch handle {
@@ -128,7 +128,7 @@ struct TrimScreen: ChoiceScreen {
     return grid
   }
 
-  /// Draws the three steps, of which the first alone can be done yet, and the keys.
+  /// Draws the three steps, of which only the first can be done so far, and the keys.
   private func drawSteps(on grid: inout Grid, in area: Rectangle) {
     for step in 1...3 {
       let text = " \(step)  " + person.text("trim.step.\(step)")
@@ -144,7 +144,7 @@ struct TrimScreen: ChoiceScreen {
       + person.minute(workout.startDate, .utc)
   }
 
-  /// Start, end and length, as they are now.
+  /// The start, end and length of the chosen part.
   private var figures: String {
     func text(_ seconds: Double, _ own: Handle) -> String {
       let words = "+\(FitText.duration(seconds))"
@@ -155,7 +155,7 @@ struct TrimScreen: ChoiceScreen {
       + "\(text(end, .end))  \(person.text("trim.lasts")) \(FitText.duration(end - start))"
   }
 
-  /// Finds the column of an instant.
+  /// Finds the column of an instant on the time axis.
   private func column(_ seconds: Double, _ columns: Int) -> Int {
     guard columns > 1, workout.elapsedSeconds > 0 else { return 0 }
     let place = (seconds / workout.elapsedSeconds * Double(columns - 1)).rounded()
@@ -174,7 +174,7 @@ struct TrimScreen: ChoiceScreen {
     )
   }
 
-  /// Dims the columns of the graph that are cut off.
+  /// Dims the columns of the graph outside the chosen part.
   private func dim(_ grid: inout Grid, _ area: Rectangle, _ bar: Rectangle) {
     let (first, last) = (column(start, bar.columns), column(end, bar.columns))
     let left = Rectangle(column: bar.column, row: area.row, columns: first, rows: area.rows)

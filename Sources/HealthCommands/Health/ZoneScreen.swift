@@ -1,10 +1,10 @@
 import LockstepHealthStore
 import LockstepTerminal
 
-/// The screen on which zones are changed: a value that keys change, and what is drawn of it.
+/// The screen on which a person changes heart rate zones: a value that keys change, and its picture.
 struct ZoneScreen: ChoiceScreen {
   private(set) var editor: ZoneEditor
-  /// The chosen zone, from 0.
+  /// The index of the chosen zone, from 0.
   private(set) var chosen = 0
   private(set) var message = ""
   private let maximumHeartRate: Double?
@@ -16,7 +16,7 @@ struct ZoneScreen: ChoiceScreen {
     maximumHeartRate = preferences.maximumHeartRate
   }
 
-  /// Follows a key; in the end the zones' lower ends in percent are chosen.
+  /// Follows a key; at the end, the choice has the zones' starts in percent.
   mutating func press(_ key: Key) -> ChoiceStep<[Int]> {
     if let step = ChoiceStep<[Int]>(key) { return step }
     message = ""
@@ -68,7 +68,8 @@ struct ZoneScreen: ChoiceScreen {
     return grid
   }
 
-  /// A line a zone: its number, where it begins, and in beats where the highest rate is known.
+  /// A line for each zone: its number, its start in percent and, if the maximum heart rate is known, in
+  /// beats a minute.
   var lines: [String] {
     editor.zones.enumerated().map { index, zone in
       let beats = maximumHeartRate.map { rate in

@@ -3,7 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepUpload
 
-/// `phonesim upload app`: the registration of the app.
+/// `phonesim upload app`: sets the registration of the app at the service.
 enum UploadAppCommand {
   static let spec = CommandSpec(
     "phonesim upload app",

@@ -1,7 +1,7 @@
 import LockstepCommandLine
 import LockstepUpload
 
-/// `phonesim upload`: brings workouts to a server that their owner has an account with.
+/// `phonesim upload`: sends workouts to a server at which their owner has an account.
 enum UploadCommand {
   static let group = CommandGroup(
     name: "phonesim upload",

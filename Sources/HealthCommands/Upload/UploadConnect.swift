@@ -6,7 +6,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepUpload
 
-/// `phonesim upload connect`: the owner's consent, by a browser.
+/// `phonesim upload connect`: gets the owner's consent through a browser.
 enum UploadConnect {
   static let port = Option<UInt16>(
     "--port NUMBER",
@@ -73,18 +73,18 @@ enum UploadConnect {
   }
 }
 
-/// The local address to which the browser comes back.
+/// A local server at whose address the browser arrives with the consent.
 struct ConsentDoor {
   private let listener: LoopbackListener
   private let signals: Signals
-  /// The process that opens the address in a browser's place.
+  /// The process that stands in for the browser and opens the address.
   var visit: ChildProcess?
-  /// The reason for which nobody will come back.
+  /// The reason that no browser will arrive; `nil` while one may.
   private(set) var problem: UploadReason?
   private let person: PersonalText
-  /// The text that the server has to give back, so that nobody else can come in its name.
+  /// The random text that the server must return, so that no other party can pretend to be it.
   private let state: String
-  /// The fields that came last with another state: they are told once nobody else can come any more.
+  /// The fields that last arrived with a wrong state; they are reported once waiting has ended.
   private var strange: [FormText.Field]?
   private var guests: [(connection: ByteConnection, reader: HTTPReader)] = []
 
@@ -100,7 +100,7 @@ struct ConsentDoor {
 
   var address: String { "http://127.0.0.1:\(listener.port)\(Self.path)" }
 
-  /// Waits for the fields that the browser brings; `nil` when nobody comes in time.
+  /// Waits for the fields that the browser brings; `nil` if none arrives in time.
   mutating func wait(seconds: Int64) throws(CommandError) -> [FormText.Field]? {
     let end = SystemClock.monotonicNanoseconds() + seconds * 1_000_000_000
     while true {
@@ -128,8 +128,7 @@ struct ConsentDoor {
     guests.append((connection, .request(bodyBytesMax: 0)))
   }
 
-  /// Takes the fields that a guest brings, if the guest comes with the right state; anybody else gets a
-  /// refusal.
+  /// Takes the fields of a guest that has the right state, and refuses any other guest.
   private mutating func take(_ index: Int) -> [FormText.Field]? {
     let connection = guests[index].connection
     guard let piece = try? connection.receive() else {
@@ -166,7 +165,7 @@ struct ConsentDoor {
     connection.close()
   }
 
-  /// Says if the process that opens the address has failed, so that nobody will come.
+  /// Says if the process that opens the address has failed, so that no browser will arrive.
   private mutating func visitFailed() throws(CommandError) -> Bool {
     guard let child = visit, let status = child.poll() else { return false }
     visit = nil

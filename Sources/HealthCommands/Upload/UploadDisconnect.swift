@@ -1,7 +1,7 @@
 import LockstepCommandLine
 import LockstepUpload
 
-/// `phonesim upload disconnect`: gives the consent back.
+/// `phonesim upload disconnect`: revokes the consent.
 enum UploadDisconnect {
   static let spec = CommandSpec(
     "phonesim upload disconnect",

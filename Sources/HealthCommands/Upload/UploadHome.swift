@@ -7,22 +7,22 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepUpload
 
-/// The files that upload keeps in a store, in a folder of its own: whoever owns the documents does not
-/// mind.
+/// The files of the upload in a folder of their own in the store, so that they need no ownership of the
+/// documents.
 ///
 /// One process at a time has it, so that no two renew one token.
 struct UploadHome {
   private let folder: String
   private let lock: LockedFile?
 
-  /// The file that names the app.
+  /// The path of the file with the app's registration.
   let appPath: String
   private var memoryPath: String { "\(folder)/memory.json" }
 
   private static let place = ".system/Upload"
   private static let bytesMax = 16 << 20
 
-  /// - Parameter writes: Whether it will be changed.
+  /// - Parameter writes: `true` if the files are to be changed.
   init(_ arguments: Arguments, writes: Bool) throws(CommandError) {
     let root = try HealthSource(arguments).requiredPath()
     folder = "\(root)/\(Self.place)"
@@ -46,17 +46,17 @@ struct UploadHome {
 
   private var doorPath: String { "\(folder)/door" }
 
-  /// Says where the answer is waited for.
+  /// Writes the address at which a command waits for the browser into a file, for other commands.
   func tell(door address: String) throws(CommandError) {
     try CommandError.wrapping {
       try FileSystem.writeFile(doorPath, Array(address.utf8), isPrivate: true)
     }
   }
 
-  /// Removes the file of the door, where nobody waits any more; one that stays leads nowhere.
+  /// Removes the file with that address; if it remains, its address leads nowhere.
   func forgetDoor() { try? FileSystem.removeFile(doorPath) }
 
-  /// The address at which a command waits for an answer; `nil` where nobody has asked.
+  /// The address at which a command waits for an answer; `nil` if none waits.
   var door: String? {
     guard FileSystem.exists(doorPath), let bytes = try? FileSystem.readFile(doorPath) else {
       return nil
@@ -85,7 +85,7 @@ struct UploadHome {
     }
   }
 
-  /// Refuses a file that others can read, for it keeps no secret.
+  /// Refuses a file that other users can read, since it would not keep a secret.
   private static func requirePrivate(_ path: String) throws(CommandError) {
     guard FileSystem.isOpenToOthers(path) else { return }
     throw .badInput(

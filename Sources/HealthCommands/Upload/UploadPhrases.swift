@@ -5,7 +5,7 @@ import LockstepSimulation
 import LockstepUpload
 
 extension UploadClient.State {
-  /// For a person, within a line.
+  /// The reason as a phrase within a line.
   var phrase: Phrase {
     switch self {
     case .connecting: Phrase("upload.connecting")
@@ -21,7 +21,7 @@ extension UploadClient.State {
 }
 
 extension UploadClient.Outcome {
-  /// For a person, with what to do next.
+  /// The reason as a phrase with the next thing to do.
   var phrase: Phrase {
     switch self {
     case .connected(let athlete?): Phrase("upload.connectedAs", athlete)
@@ -76,7 +76,7 @@ extension WebFailure {
 }
 
 extension UploadMemory.Job {
-  /// The progress of the job, for a table.
+  /// The progress of the job as a phrase for a table.
   var state: Phrase {
     let stage = Phrase("stage.\(stage.rawValue)")
     return isDuplicate ? Phrase("upload.wasThere", [stage]) : stage

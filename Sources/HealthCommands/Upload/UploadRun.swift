@@ -8,7 +8,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepUpload
 
-/// Does what the client wants, on the clocks of this machine.
+/// A driver that performs the effects of an upload client, with the clocks of this machine.
 struct UploadRun {
   let home: UploadHome
   let web: WebClient
@@ -16,9 +16,9 @@ struct UploadRun {
   let isJSON: Bool
   private(set) var client: UploadClient
   private var outcome: UploadClient.Outcome?
-  /// The address for the owner to open.
+  /// The address that the owner must open.
   private(set) var address: String?
-  /// The address that opens in the service's own app, where that is installed.
+  /// The address that opens in the service's own app, if it is installed.
   private(set) var appAddress: String?
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -45,7 +45,7 @@ struct UploadRun {
     )
   }
 
-  /// Lets something happen, and what follows from it, until it is finished or a browser is waited for.
+  /// Gives the client an input, and performs its effects until it is finished or waits for a browser.
   mutating func take(_ input: UploadClient.Input) throws(CommandError) -> UploadClient.Outcome? {
     outcome = nil
     try perform(client.handle(input, at: Self.now))
@@ -81,18 +81,18 @@ struct UploadRun {
     }
   }
 
-  /// Shows how far it is, in place, for a person who looks.
+  /// Shows the progress in place on a terminal.
   private func say(_ state: UploadClient.State) {
     if isJSON || !StandardStream.isTerminal(.error) { return }
     StandardStream.showProgress(person.text(state.phrase).visibleLine)
   }
 
-  /// Takes back what was shown in place.
+  /// Removes the progress from the terminal.
   func clear() {
     if !isJSON, StandardStream.isTerminal(.error) { StandardStream.showProgress("") }
   }
 
-  /// Says how it ended, and answers the exit code.
+  /// Reports the outcome, and returns the exit code.
   func finish(_ outcome: UploadClient.Outcome, of workout: String? = nil) -> Int32 {
     clear()
     if isJSON {
@@ -108,7 +108,7 @@ struct UploadRun {
 }
 
 extension UploadClient.Outcome {
-  /// Writes the fields that programs read, within an object.
+  /// Writes the outcome's fields within an open JSON object.
   func write(into writer: inout JSONWriter) {
     writer.field("outcome", name)
     switch self {
@@ -119,7 +119,7 @@ extension UploadClient.Outcome {
     writer.field("text", phrase.text(in: .fallback))
   }
 
-  /// 0 done, 2 not decided yet, 1 anything else.
+  /// The exit code: 0 if done, 2 if not decided yet, 1 otherwise.
   var exitCode: Int32 {
     switch self {
     case .connected, .disconnected, .uploaded: 0

@@ -7,7 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepUpload
 
-/// `phonesim upload send`: brings a workout to the server, once.
+/// `phonesim upload send`: sends a workout to the server, once.
 enum UploadSend {
   static let name = Option(
     "--name TEXT",
@@ -62,7 +62,7 @@ enum UploadSend {
     return run.finish(outcome, of: workout.id.text)
   }
 
-  /// Says what TCX could not carry of a workout, one of many perhaps.
+  /// Reports the parts of a workout that TCX cannot hold.
   static func say(_ losses: [Phrase], of workout: HKWorkout, _ language: Language) {
     let id = Phrase.verbatim(workout.id.text.visibleLine)
     for loss in losses {
@@ -70,7 +70,7 @@ enum UploadSend {
     }
   }
 
-  /// Makes the file of a workout as it is sent.
+  /// Makes the file of a workout in the form in which it is sent.
   static func file(of workout: HKWorkout, _ export: WorkoutExport) -> UploadFile {
     UploadFile(
       externalID: workout.id.text,

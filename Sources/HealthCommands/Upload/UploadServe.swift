@@ -4,7 +4,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepUpload
 
-/// `phonesim upload serve`: a server to try it with.
+/// `phonesim upload serve`: runs a server on which to try uploads.
 enum UploadServe {
   static let spec = CommandSpec(
     "phonesim upload serve",
@@ -51,7 +51,7 @@ enum UploadServe {
   }
 }
 
-/// The options that only the server's command takes.
+/// The options that only the command for the server has.
 enum UploadCommandOptions {
   static let clientID = Option("--client-id TEXT", "the app that is registered (1)")
   static let secret = Option(

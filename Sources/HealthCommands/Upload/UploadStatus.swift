@@ -8,7 +8,7 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepUpload
 
-/// `phonesim upload status`: who is connected, and what became of each workout.
+/// `phonesim upload status`: shows the connected account, and the state of each workout's upload.
 enum UploadStatus {
   static let spec = CommandSpec(
     "phonesim upload status",

@@ -4,8 +4,8 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// The lines that a server of ours prints: its address, and a line a request, for a person or for a
-/// program.
+/// The lines that a server of Lockstep prints: its address, and one for each request, for a person or
+/// for a program.
 ///
 /// Method and path are shown, never what is in a request.
 struct ServingSpeech {
@@ -22,9 +22,9 @@ struct ServingSpeech {
     StandardStream.writeLine { $0.field("listening", address) }
   }
 
-  /// Reports a request that was answered, or closed without an answer.
+  /// Reports a request that was answered, or whose connection was closed without an answer.
   ///
-  /// - Parameter response: `nil` where the connection was closed without one.
+  /// - Parameter response: The response; `nil` if the connection was closed without one.
   func answered(_ request: String, _ response: HTTPResponse?, _ fault: WebFault.Kind) {
     if isQuiet { return }
     if isJSON {
@@ -41,7 +41,7 @@ struct ServingSpeech {
 }
 
 extension WebFault.Kind {
-  /// The fault that befell a request, in a word.
+  /// The fault of a request, in words.
   fileprivate var words: String {
     switch self {
     case .none: "nothing"

@@ -4,9 +4,9 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// Asks servers, by a program of its own that is started for each request.
+/// A client for web servers, which starts a separate program for each request.
 struct WebClient {
-  /// The time that an answer may take, in seconds.
+  /// The greatest time in seconds for an answer.
   var timeoutSeconds: Int64 = 30
 
   static let timeout = Option<Int64>(
@@ -19,7 +19,7 @@ struct WebClient {
     timeoutSeconds = try arguments.value(Self.timeout) ?? 30
   }
 
-  /// Waits for the answer.
+  /// Sends a request, and waits for its answer.
   func answer(_ request: HTTPRequest) throws(CommandError) -> Result<HTTPResponse, WebFailure> {
     let child = try start(request, follows: false)
     let limit = Int32(clamping: (timeoutSeconds + Self.marginSeconds) * 1_000)
@@ -30,10 +30,10 @@ struct WebClient {
     return try Self.result(child, status)
   }
 
-  /// The program waits for the answer itself; it is ended when it does not.
+  /// The seconds after which the program is ended if it has not given up by itself.
   private static let marginSeconds: Int64 = 5
 
-  /// Starts a request, to do something else while it is under way.
+  /// Starts a request without waiting for its answer.
   func start(_ request: HTTPRequest, follows: Bool) throws(CommandError) -> ChildProcess {
     let program = [try Sibling.path("lockstep-fetch"), "--timeout", "\(timeoutSeconds)"]
     return try CommandError.wrapping {
@@ -45,7 +45,7 @@ struct WebClient {
     }
   }
 
-  /// Reads the answer of a request that has ended.
+  /// Reads the answer of a request whose program has ended.
   static func result(_ child: ChildProcess, _ status: ExitStatus) throws(CommandError)
     -> Result<HTTPResponse, WebFailure>
   {
@@ -84,7 +84,7 @@ struct WebClient {
 }
 
 extension WebAddress {
-  /// Reads the address that an option gives.
+  /// Parses the address in an option.
   static func of(_ text: String, _ option: String) throws(CommandError) -> WebAddress {
     do throws(Refusal) {
       return try WebAddress(text)

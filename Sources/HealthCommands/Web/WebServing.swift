@@ -4,7 +4,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 
-/// Serves a machine on this machine alone, until a signal ends it.
+/// A server that runs a machine for requests from this computer alone, until a signal ends it.
 final class WebServing<Machine: WebMachine> {
   private var web: FaultyWeb<Machine>
   private let listener: LoopbackListener
@@ -18,13 +18,13 @@ final class WebServing<Machine: WebMachine> {
   private struct ConnectedClient {
     let connection: ByteConnection
     var reader = HTTPReader.request()
-    /// The instant at which the guest gets its answer, or is sent away.
+    /// The instant at which the guest gets its answer, or is disconnected.
     var deadline: Int64
-    /// The answer that it gets at its deadline; `nil` while its request comes.
+    /// The answer that is sent at the deadline; `nil` while the request is still arriving.
     var answer: [UInt8]?
     var isAnswered = false
     var isTold = false
-    /// Its input has ended; what it has asked is still answered.
+    /// `true` once the guest has closed its side; its request is still answered.
     var isHeard = false
   }
 
@@ -48,7 +48,7 @@ final class WebServing<Machine: WebMachine> {
 
   var address: String { "http://127.0.0.1:\(listener.port)" }
 
-  /// Serves until it is told to end.
+  /// Serves until a signal comes.
   func run() throws(CommandError) {
     said.listening(on: address)
     while true {
@@ -110,7 +110,7 @@ final class WebServing<Machine: WebMachine> {
     if guests[index].isAnswered, !connection.wantsWrite { connection.endOutput() }
   }
 
-  /// Hears that a guest has ended what it sends; it may still wait for its answer.
+  /// Notes that a guest has closed its side; it may still wait for its answer.
   private func hearEnd(_ index: Int) {
     let isGone = guests[index].isHeard || guests[index].isAnswered
     if isGone || guests[index].answer == nil && guests[index].reader.isEmpty {
@@ -165,7 +165,7 @@ final class WebServing<Machine: WebMachine> {
     guests[index].deadline = SystemClock.monotonicNanoseconds() + after.nanoseconds
   }
 
-  /// Does all that is due: answers, and the end of those who say nothing.
+  /// Sends the answers that are due, and disconnects silent guests.
   private func tick() {
     let now = SystemClock.monotonicNanoseconds()
     for index in guests.indices where guests[index].deadline <= now {
@@ -186,8 +186,8 @@ final class WebServing<Machine: WebMachine> {
 
 /// The options of a command line for a server.
 enum ServingOptions {
-  /// The time that a server takes to answer: as much as one nearby takes, since whoever waits for it is
-  /// real.
+  /// The time that the simulated server takes for an answer: as long as a near one, since real programs
+  /// wait for it.
   static let latency = Interval.milliseconds(10)
 
   static let port = Option<UInt16>(
@@ -207,7 +207,7 @@ enum ServingOptions {
     try arguments.value(port) ?? 0
   }
 
-  /// Faults by their names, each once.
+  /// Parses the names of faults, each at most once.
   static func faults<Machine: WebMachine>(_ arguments: Arguments, of machine: Machine.Type)
     throws(CommandError) -> [WebFault]
   {
@@ -222,13 +222,13 @@ enum ServingOptions {
     return faults
   }
 
-  /// Reads the data that an earlier start has kept in a file; `nil` where there is none.
+  /// Reads the state that an earlier start has kept in a file; `nil` if there is none.
   static func kept(_ path: String?) throws(CommandError) -> [UInt8]? {
     guard let path, FileSystem.exists(path) else { return nil }
     return try CommandError.wrapping { try FileSystem.readFile(path) }
   }
 
-  /// Keeps what a server has.
+  /// Writes a server's state to a file, if one is named.
   static func keep(_ path: String?, _ text: JSONText) throws(CommandError) {
     guard let path else { return }
     try CommandError.wrapping { try FileSystem.writeFile(path, text.indented, isPrivate: true) }

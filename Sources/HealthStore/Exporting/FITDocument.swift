@@ -3,15 +3,16 @@ import LockstepProtocol
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// A workout's document inside a FIT file, in messages of our own, which other programs pass over.
+/// A workout's document inside a FIT file, in messages of Lockstep's own, which other programs skip.
 ///
-/// So a workout comes back as it was, with all that FIT has no field for.
+/// So an import restores the workout exactly, with all data for which FIT has no field.
 struct FITDocument {
-  /// The number of the message, of those that are left to makers.
+  /// The number of the message, from the range that FIT leaves to manufacturers.
   static let messageNumber: UInt16 = 0xFF4C
   private static let pieceBytes = 240
 
-  /// Fields of the message: which piece it is, from 0, how many there are, and its bytes.
+  /// The fields of the message: the index of the piece from 0, the number of pieces, and the piece's
+  /// bytes.
   private enum Field: UInt8 {
     case index = 0
     case count = 1
@@ -38,10 +39,10 @@ struct FITDocument {
 
   private var bytes: [UInt8] = []
   private var pieces: Int64 = 0
-  /// The number of pieces that there should be; `nil` before the first, and once one was missing.
+  /// The number of pieces to expect; `nil` before the first piece, and once a piece was missing.
   private var wanted: Int64?
 
-  /// Takes the next piece.
+  /// Takes the next message, which holds a piece of the document.
   mutating func take(_ message: FIT.DataMessage) {
     guard message.integer(Field.index.rawValue) == pieces,
       case .bytes(let piece)? = message.value(Field.bytes.rawValue),
@@ -55,7 +56,7 @@ struct FITDocument {
     bytes += piece
   }
 
-  /// Reads the workout, where the document is whole and the start is in Unix seconds.
+  /// Reads the workout, if the document is complete and its workout begins at the given Unix seconds.
   func workout(startingAt start: Int64?) -> HKWorkout? {
     guard let start, wanted == pieces,
       let workout = try? Result(catching: { () throws(JSONError) in

@@ -7,11 +7,12 @@ import LockstepWorkouts
 
 /// Makes a FIT file of a workout.
 ///
-/// What FIT has fields for stands in its own messages, for every program that reads such files, and
-/// the whole document in messages of our own, for an import to give it back as it was.
+/// Data for which FIT has fields are written in FIT's messages, for every program that reads such
+/// files; the whole document follows in Lockstep's own messages, from which an import restores the
+/// workout.
 package struct FITExport {
   private let workout: HKWorkout
-  /// FIT seconds of the start.
+  /// The start of the workout, in FIT seconds.
   private let start: Int64
 
   /// Reads the start of a workout.
@@ -57,7 +58,7 @@ package struct FITExport {
 
   // MARK: Time
 
-  /// Records and the timer's events, in the order of their instants.
+  /// Joins the records and the timer's events in the order of their instants.
   private func timed(_ records: [(second: Int64, message: FIT.MessageDraft)])
     throws(FIT.EncodeError) -> [FIT.MessageDraft]
   {
@@ -91,7 +92,7 @@ package struct FITExport {
         == .number(FITExtras.SwimmingPlace.pool.rawValue)
   }
 
-  /// Makes the messages of laps; in a pool laps are lengths, and segments are laps.
+  /// Makes the messages of laps and lengths; in a pool, laps become lengths and segments become laps.
   private func stretches() throws(FIT.EncodeError) -> [FIT.MessageDraft] {
     let isPool = isPool && workout.workoutEvents.contains { $0.type == .segment }
     var messages: [FIT.MessageDraft] = []
@@ -179,9 +180,9 @@ package struct FITExport {
   }
 }
 
-/// The reason that a workout becomes no FIT file.
+/// The reason that a workout cannot be written as a FIT file.
 package enum FITExportError: Error, Equatable, Sendable {
-  /// It began or ended when FIT has no dates: before July 1998, or from 2126 on.
+  /// The workout began or ended at a date that FIT lacks: before July 1998, or from 2126 on.
   case date(WallTime)
   case encoding(FIT.EncodeError)
 }
@@ -189,7 +190,7 @@ package enum FITExportError: Error, Equatable, Sendable {
 extension FITExportError: CustomStringConvertible {
   package var description: String { phrase.text(in: .fallback) }
 
-  /// The fault in words; what cannot be encoded is a mistake of ours, and said in our own words.
+  /// The error in words; a failure of the encoder is a mistake in Lockstep, and says so.
   package var phrase: Phrase {
     switch self {
     case .date(let date): Phrase("export.noDate", ISODate.text(date))

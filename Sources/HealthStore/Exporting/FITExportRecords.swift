@@ -2,10 +2,10 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// A workout's samples and locations as records, one a second at most.
+/// The `record` messages of a workout's samples and locations, at most one a second.
 struct FITExportRecords {
   private let start: Int64
-  /// Values of fields of the message `record`, at seconds since the start.
+  /// The values of the `record` messages' fields, each at a whole second since the start.
   private var cells: [(second: Int64, field: String, value: Double)] = []
 
   init(_ workout: HKWorkout, start: Int64) {
@@ -15,7 +15,7 @@ struct FITExportRecords {
     if let route = workout.route { add(route) }
   }
 
-  /// Rounds an instant to whole seconds since the start; `nil` for one that is further from it than a
+  /// Rounds an instant to whole seconds since the start; `nil` if it is further from the start than a
   /// recording can be.
   static func second(_ instant: Double) -> Int64? {
     let range = -86_400.0...4_294_967
@@ -38,7 +38,7 @@ struct FITExportRecords {
     }
   }
 
-  /// Adds a counter, which stands at the sum so far where a sample begins, and where it ends.
+  /// Adds a counter field, whose value at each sample's start and end is the sum so far.
   private mutating func addCounter(_ field: String, _ series: HKQuantitySeries) {
     var sum = 0.0
     var ended = Int64.min
@@ -53,7 +53,7 @@ struct FITExportRecords {
     }
   }
 
-  /// Finds the field in which a quantity is measured, and the factor of its values.
+  /// Finds the record field for a quantity, and the factor by which its values are multiplied.
   private static func field(of type: HKQuantityTypeIdentifier) -> (String, Double)? {
     switch type {
     case .heartRate: ("heart_rate", 1)
@@ -92,8 +92,8 @@ struct FITExportRecords {
 
   // MARK: Messages
 
-  /// Makes the records in the order of their seconds, and one more with nothing in it: what is measured
-  /// is that of each record but the last.
+  /// Makes the records in the order of their seconds, then an empty one, because a reader ignores the
+  /// measurements of the last record.
   func messages() throws(FIT.EncodeError) -> [(second: Int64, message: FIT.MessageDraft)] {
     var messages: [(second: Int64, message: FIT.MessageDraft)] = []
     let ordered = cells.enumerated().sorted { a, b in
@@ -111,7 +111,7 @@ struct FITExportRecords {
     return messages
   }
 
-  /// Sets a field of a message; of two values of a second the later one counts.
+  /// Sets a field of a message; a later value of the same second replaces an earlier one.
   private static func set(_ field: String, _ value: Double, in message: inout FIT.MessageDraft)
     throws(FIT.EncodeError)
   {

@@ -2,12 +2,12 @@ import LockstepHealth
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// A workout's locations and samples as points, in the order of their instants.
+/// The points of a track: a workout's locations and samples, in the order of their instants.
 ///
-/// A sample goes to the first location of its second. Where there is none it becomes a point of its
-/// own, or is lost in a file whose points are places.
+/// A sample is added to the first location of its second. If there is none, the sample becomes a point
+/// of its own, or is lost in a file whose points must be locations.
 struct TrackCells {
-  /// A point at seconds since the workout's start.
+  /// A track point with its instant in seconds since the workout's start.
   struct Cell {
     var instant: Double
     var point: TrackPoint
@@ -15,14 +15,14 @@ struct TrackCells {
 
   private(set) var cells: [Cell] = []
   private(set) var losses = TrackLosses()
-  /// The first point of each second.
+  /// The index of the first point of each second.
   private var places: [Int64: Int] = [:]
   private let start: Int64
   private let needsPlaces: Bool
 
-  /// Makes the points.
+  /// Makes the points from a workout.
   ///
-  /// - Parameter needsPlaces: Only locations are points.
+  /// - Parameter needsPlaces: `true` if only locations can be points.
   init(_ workout: HKWorkout, needsPlaces: Bool) {
     start = workout.startDate.microseconds
     self.needsPlaces = needsPlaces
@@ -74,7 +74,8 @@ struct TrackCells {
     (-86_400.0...31_622_400).contains(instant) ? Int64(instant.rounded(.down)) : nil
   }
 
-  /// Finds the place of a sample's point, and makes the point where that can be.
+  /// Finds the index of the point for a sample's instant, and makes that point if it is missing and
+  /// allowed.
   private mutating func place(at instant: Double) -> Int? {
     if let second = Self.second(instant), let place = places[second] { return place }
     return needsPlaces ? nil : append(TrackPoint(), at: instant)
@@ -107,14 +108,14 @@ struct TrackCells {
     }
   }
 
-  /// Points where a distance was counted, so that no metre is lost.
+  /// Adds points at the instants where a distance sample ends, so that no metre is lost.
   private mutating func addEnds(of series: HKQuantitySeries) {
     for (instant, duration) in zip(series.starts, series.durations) {
       _ = place(at: instant + duration)
     }
   }
 
-  /// Points without anything but a date at the start and the end, and where pauses begin and end.
+  /// Adds points with only a date: at the start and end of the workout and of its pauses.
   private mutating func addBounds(of workout: HKWorkout) {
     let known = Set(cells.map(\.instant))
     let stretches = workout.movingStretches
@@ -133,17 +134,17 @@ struct TrackCells {
   }
 }
 
-/// The field of a point that a quantity becomes.
+/// The field of a track point in which a quantity is written.
 struct TrackMeasure {
   let field: WritableKeyPath<TrackPoint, Double?>
-  /// The factor by which values are multiplied.
+  /// The factor by which values are multiplied for the file.
   let factor: Double
-  /// The range of values that files have numbers for.
+  /// The range of values that the file's field can hold.
   let range: ClosedRange<Double>
-  /// `true` if the field's numbers are whole ones.
+  /// `true` if the field takes only whole numbers.
   let isWhole: Bool
 
-  /// `nil` for a quantity that tracks do not have.
+  /// Finds the field of a quantity; `nil` if track files have none for it.
   init?(_ type: HKQuantityTypeIdentifier) {
     switch type {
     case .heartRate: (field, factor, range, isWhole) = (\.heartRate, 1, 1...255, true)

@@ -3,10 +3,10 @@ package import LockstepHealth
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// A workout in another form, with what that form has no room for.
+/// A workout in a file of another form, with a list of what the form cannot hold.
 package struct WorkoutExport: Equatable, Sendable {
   package let bytes: [UInt8]
-  /// The things that are not in the new form, a line each.
+  /// The parts of the workout that the file does not have, a line each.
   package let losses: [Phrase]
 
   package init(bytes: [UInt8], losses: [Phrase] = []) {
@@ -17,8 +17,8 @@ package struct WorkoutExport: Equatable, Sendable {
 
 /// Makes TCX and GPX files of workouts.
 package enum TrackExport {
-  /// Exports a workout as Training Center XML: a lap each, or one over all, of a track for each stretch
-  /// without a pause.
+  /// Exports a workout as Training Center XML: an element for each lap, or one for all, with a track
+  /// for each stretch without a pause.
   package static func tcx(_ workout: HKWorkout) -> WorkoutExport {
     let track = TrackCells(workout, needsPlaces: false)
     let sport = TrackSport.tcx(workout.workoutActivityType)
@@ -40,8 +40,8 @@ package enum TrackExport {
     return WorkoutExport(bytes: activity.file(), losses: losses.lines)
   }
 
-  /// Exports a workout as GPX: a track of a segment for each stretch without a pause; `nil` for a
-  /// workout without a location.
+  /// Exports a workout as GPX: a track with a segment for each stretch without a pause; `nil` if the
+  /// workout has no location.
   package static func gpx(_ workout: HKWorkout) -> WorkoutExport? {
     let track = TrackCells(workout, needsPlaces: true)
     if track.cells.isEmpty { return nil }
@@ -60,7 +60,7 @@ package enum TrackExport {
   }
 }
 
-/// The words of TCX and GPX files for what was done.
+/// The words by which TCX and GPX files name activities.
 enum TrackSport {
   static func tcx(_ type: HKWorkoutActivityType) -> TCX.Activity.Sport {
     switch type {
@@ -70,7 +70,8 @@ enum TrackSport {
     }
   }
 
-  /// Finds the activity for a word such as “Biking”, “ride” or “hiking”; `other` where nobody knows it.
+  /// Finds the activity for a word such as “Biking”, “ride” or “hiking”; `other` if the word is
+  /// unknown.
   static func activityType(_ word: String) -> HKWorkoutActivityType {
     let word = word.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "_" }
     if let type = words[word] { return type }
@@ -79,7 +80,8 @@ enum TrackSport {
       ?? FITSport.activityType(sport: word, subSport: word)
   }
 
-  /// Words that are neither HealthKit's nor a FIT profile's, and numbers of one service.
+  /// The words of other programs, beyond HealthKit's names and the FIT profile's, and the type numbers
+  /// of one service.
   private static let words: [String: HKWorkoutActivityType] = [
     "biking": .cycling, "ride": .cycling, "bike": .cycling, "1": .cycling, "run": .running,
     "9": .running, "swim": .swimming, "16": .swimming, "walk": .walking, "hike": .hiking,

@@ -2,11 +2,11 @@ import LockstepHealth
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// A workout's points cut where it was paused and where a lap began.
+/// A workout's points, cut at its pauses and at the starts of its laps.
 struct TrackLaps {
   private let workout: HKWorkout
   private let cells: [TrackCells.Cell]
-  /// Seconds since the start at which a lap begins, the first at the start.
+  /// The instant at which each lap begins, in seconds since the start; the first is at the start.
   private let starts: [Double]
 
   init(_ workout: HKWorkout, _ cells: [TrackCells.Cell]) {
@@ -22,13 +22,15 @@ struct TrackLaps {
 
   // MARK: Stretches
 
-  /// Points of each stretch without a pause; those that were measured in a pause go before it.
+  /// Cuts the points into stretches without a pause; points measured in a pause go to the stretch
+  /// before it.
   static func stretches(of workout: HKWorkout, _ cells: [TrackCells.Cell]) -> [[TrackCells.Cell]] {
     let begun = Self.cuts(workout)
     return cut(cells[...], at: begun).filter { !$0.isEmpty }.map(Array.init)
   }
 
-  /// Finds where one goes on after each pause, and the end where the workout ends in a pause.
+  /// Lists the instants at which recording resumed after each pause, and the end if the workout ends
+  /// paused.
   private static func cuts(_ workout: HKWorkout) -> [Double] {
     let stretches = workout.movingStretches
     let end = workout.elapsedSeconds
@@ -36,7 +38,7 @@ struct TrackLaps {
     return stretches.dropFirst().map(\.start) + (isPaused ? [end] : [])
   }
 
-  /// Cuts cells into the parts before, between and after instants.
+  /// Cuts points at instants into the parts before, between and after them.
   private static func cut(_ cells: ArraySlice<TrackCells.Cell>, at instants: [Double])
     -> [ArraySlice<TrackCells.Cell>]
   {
@@ -52,7 +54,7 @@ struct TrackLaps {
 
   // MARK: Laps
 
-  /// Each with its sums and its points.
+  /// The laps, each with its sums and its points.
   var laps: [TCX.Lap] {
     let ends = starts.dropFirst() + [max(workout.elapsedSeconds, starts[starts.count - 1])]
     let parts = Self.cut(cells[...], at: Array(starts.dropFirst()))

@@ -1,7 +1,7 @@
 import LockstepLanguages
 import LockstepHealth
 
-/// The parts of a workout that a file cannot carry.
+/// The parts of a workout that a TCX or GPX file cannot hold.
 struct TrackLosses {
   private typealias Count = (what: String, type: HKQuantityTypeIdentifier?, count: Int)
 
@@ -9,7 +9,7 @@ struct TrackLosses {
   private var rounded: [HKQuantityTypeIdentifier] = []
   private var others: [Phrase] = []
 
-  /// Counts one more loss of something, of a quantity where it has one.
+  /// Counts one more loss of a kind, and of a quantity if there is one.
   mutating func count(_ what: String, _ type: HKQuantityTypeIdentifier? = nil) {
     if let place = counts.firstIndex(where: { $0.what == what && $0.type == type }) {
       counts[place].count += 1
@@ -18,21 +18,21 @@ struct TrackLosses {
     }
   }
 
-  /// Values of a quantity become whole numbers.
+  /// Notes that a quantity's values are rounded to whole numbers.
   mutating func round(_ type: HKQuantityTypeIdentifier) {
     if rounded.last != type { rounded.append(type) }
   }
 
-  /// Adds something that is lost altogether.
+  /// Adds a loss in words of its own.
   mutating func add(_ words: Phrase) { others.append(words) }
 
-  /// A line each.
+  /// The losses in words, a line each.
   var lines: [Phrase] {
     others + counts.map { .counted($0.count, of: $0.what, $0.type.map { [Phrase($0)] } ?? []) }
       + rounded.map { Phrase("loss.fraction", [Phrase($0)]) }
   }
 
-  /// Adds what no file of tracks has room for, by what the workout has.
+  /// Adds the losses of everything in a workout that no track file can hold.
   mutating func addParts(of workout: HKWorkout, keeping kept: Set<String>) {
     let types = workout.series.map(\.type).filter { type in
       TrackMeasure(type) == nil && !kept.contains(type.rawValue)

@@ -1,14 +1,15 @@
 import LockstepWorkoutFiles
 
-/// The parts of one file of a chain that an import needs: its records, laps and events are its own.
+/// The records, laps, events and other messages of one FIT file of a chain.
 struct FITActivityFile {
   private(set) var records = FITRecords()
-  /// The messages that say something of the whole or of a part of it, in their order.
+  /// The messages about the whole activity or a part of it, in the order of the file.
   private(set) var messages: [FIT.DataMessage] = []
   private(set) var sessions: [FIT.DataMessage] = []
-  /// The document of a workout that was exported; empty elsewhere.
+  /// The document of the workout that the file was exported from; empty if Lockstep did not write the
+  /// file.
   private(set) var document = FITDocument()
-  /// Names of messages that measured something and that an import does not take.
+  /// The names of messages that hold measurements and that an import does not use.
   private(set) var unused: Set<String> = []
 
   private static let used: Set<String> = [
@@ -16,7 +17,7 @@ struct FITActivityFile {
     "max_met_data",
   ]
 
-  /// Messages that say how the device was set up, or sum up what others measured.
+  /// The messages that hold device settings, or only sum up other messages.
   private static let settings: Set<String> = [
     "file_creator", "device_info", "device_settings", "developer_data_id", "field_description",
     "zones_target", "hr_zone", "power_zone", "training_settings", "time_in_zone", "hr", "workout",
@@ -37,7 +38,7 @@ struct FITActivityFile {
     }
   }
 
-  /// Takes it that there was one session, from the first record to the last; none without records.
+  /// Assumes one session from the first record to the last; does nothing without records.
   mutating func makeUpSession() {
     if let session = FITMadeUpSession.message(of: self) { sessions = [session] }
   }
@@ -46,7 +47,7 @@ struct FITActivityFile {
 
   func messages(named name: String) -> [FIT.DataMessage] { messages.filter { $0.name == name } }
 
-  /// The kind of file that this one says to be, such as `activity`.
+  /// The kind of file by its `file_id`, such as `activity`.
   var kind: String? {
     let fileID = messages.first { $0.name == "file_id" }
     return fileID?.shownFields.first { $0.name == "type" }.map { FITSession.text($0.value) }

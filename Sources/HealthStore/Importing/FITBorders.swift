@@ -1,12 +1,13 @@
 import LockstepWorkoutFiles
 
-/// Records that were written at the very start of a session that another came before.
+/// The records at the border of two sessions: those written at the very start of a session that follows
+/// another.
 ///
-/// The count of such a record since the one before was done on the border of the two sessions. It is of
-/// the session whose own sum it makes right.
+/// The count between such a record and the one before it belongs to one of the two sessions: to the one
+/// whose own sum is correct with it.
 struct FITBorders {
   private let file: FITActivityFile
-  /// The sessions with their first records, the earliest first.
+  /// The sessions with the row of each one's first record, earliest first.
   private let sessions: [(index: Int, first: Int?)]
   private let isBorder: Set<Int>
 
@@ -22,13 +23,13 @@ struct FITBorders {
     )
   }
 
-  /// Finds the record on the border between a session and the next.
+  /// Finds the record on the border between a session and the next one.
   func next(after index: Int) -> Int? {
     guard let place = sessions.firstIndex(where: { $0.index == index }) else { return nil }
     return sessions.dropFirst(place + 1).first?.first.flatMap { isBorder.contains($0) ? $0 : nil }
   }
 
-  /// Finds the records on borders whose counts are of the session before.
+  /// Finds the border records whose counts belong to the session before the border.
   ///
   /// - Parameter total: The field of the session's own sum.
   func ofSessionBefore(_ field: FITRecords.Field, summedAs total: String) -> Set<Int> {

@@ -2,16 +2,17 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// The sums over a session: by its records, or by whatever else of the file tells them.
+/// The sums over a session, from its records or from other messages of the file.
 enum FITCounter {
-  /// The things that a sum is counted of.
+  /// The messages from which a sum is counted.
   enum Origin: String {
     case lengths, records, laps, session
   }
 
-  /// Counts metres: of the lengths of a pool, the records, the laps, or the session alone.
+  /// Makes the samples of metres from the lengths of a pool, the records, the laps, or the session
+  /// alone.
   ///
-  /// In a pool records count when a length is over, and lengths know when it was swum.
+  /// In a pool, records count a length only at its end, while length messages have its whole time.
   static func distance(of source: FITSession) -> (HKQuantitySeries, Origin) {
     let type = source.activityType.distanceType
     let total = source.message.finite("total_distance") ?? 0
@@ -28,7 +29,7 @@ enum FITCounter {
     return (whole(type, total, of: source), .session)
   }
 
-  /// Counts kilocalories: those of the records, else that of the session.
+  /// Makes the samples of kilocalories from the records, or else from the session's total.
   static func energy(of source: FITSession) -> (HKQuantitySeries, Origin) {
     let total = source.message.finite("total_calories") ?? 0
     let counted = growth(
@@ -44,7 +45,7 @@ enum FITCounter {
 
   // MARK: Records
 
-  /// Finds what a counter of the records grew by, from each record that has it to the next that has.
+  /// Makes samples of the growth of a counter from each record that has it to the next.
   ///
   /// The first counts from the start; that of a later session of a file goes on from the one before, or
   /// from its own first record where what that counted is of the one before. A counter that falls to
@@ -84,7 +85,7 @@ enum FITCounter {
 
   // MARK: Summaries
 
-  /// Makes a sample of the pool's length for each length that was swum, over its time.
+  /// Makes a sample of the pool's length for each length that was swum, over that length's time.
   private static func lengths(_ type: HKQuantityTypeIdentifier, of source: FITSession)
     -> HKQuantitySeries
   {
@@ -111,7 +112,7 @@ enum FITCounter {
     return series
   }
 
-  /// Makes a series of one sample over all.
+  /// Makes a series of one sample over the whole session.
   private static func whole(
     _ type: HKQuantityTypeIdentifier,
     _ total: Double,
@@ -123,7 +124,7 @@ enum FITCounter {
   }
 }
 
-/// A counter that is read again and again.
+/// A counter whose readings in successive records give samples of its growth.
 private struct GrowingCounter {
   private(set) var series: HKQuantitySeries
   private(set) var highest: Double
@@ -136,13 +137,13 @@ private struct GrowingCounter {
     self.highest = highest
   }
 
-  /// Counts from a value on.
+  /// Sets the counter to a value without making a sample.
   mutating func skip(to value: Double, at instant: Double) {
     highest = value
     since = instant
   }
 
-  /// Adds what it grew by since it was read last.
+  /// Adds a sample of the growth since the last reading.
   mutating func take(_ value: Double, at instant: Double) {
     if value < highest / 2 { highest = 0 }
     let growth = ((value - highest) * perUnit).rounded() / perUnit

@@ -2,11 +2,11 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// A session's pauses and resumes, laps and lengths.
+/// A session's pauses and resumes, laps and lengths, as HealthKit's events.
 struct FITEvents {
   private let source: FITSession
   private let pauses: [HKWorkoutEvent]
-  /// The time of the timer that the session says, in seconds.
+  /// The session's timer time in seconds; `nil` if the session lacks it.
   private let timerSeconds: Double?
 
   init(_ source: FITSession) {
@@ -16,10 +16,10 @@ struct FITEvents {
     pauses = timer.pauses(within: source.elapsedSeconds, nearestTo: timerSeconds)
   }
 
-  /// In the order of their instants.
+  /// All events, in the order of their instants.
   var all: [HKWorkoutEvent] { HKWorkoutEvent.ordered(pauses + laps) }
 
-  /// Makes the entry of the session's timer, where the workout's pauses do not tell it.
+  /// Makes the metadata entry of the session's timer time, if the workout's pauses give another time.
   func metadata(of workout: HKWorkout) -> [HKMetadataEntry] {
     guard let timerSeconds, timerSeconds >= 0,
       abs(workout.duration - timerSeconds) > FITTimer.toldSeconds
@@ -29,7 +29,7 @@ struct FITEvents {
 
   // MARK: Laps
 
-  /// Laps; in a pool, as HealthKit has it, lengths are the laps, and laps are segments.
+  /// The laps; in a pool, lengths become HealthKit's laps, and laps become segments.
   private var laps: [HKWorkoutEvent] {
     let lengths = source.lengths.filter { $0.integer("length_type") == 1 }
     let isPool = source.isInPool && !lengths.isEmpty

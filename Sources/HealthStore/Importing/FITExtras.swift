@@ -4,20 +4,20 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// The things that a file says beside the session: where and in what weather, by whom, on what device.
+/// The facts of a file beside its session: place, weather, person and device.
 ///
-/// Each entry is there only where the file says it; nothing is guessed.
+/// An entry exists only if the file states it; nothing is guessed.
 struct FITExtras {
   let file: FITActivityFile
   let session: FIT.DataMessage
-  /// Unix seconds of the session's start, and seconds to its end.
+  /// The session's start in Unix seconds; `elapsed` is the length in seconds.
   let start: Int64
   let elapsed: Double
   let isSwimmingIn: SwimmingPlace?
-  /// The session's number, where the file has several.
+  /// The session's number, if the file has several; otherwise `nil`.
   let number: Int?
 
-  /// A place to swim, by HealthKit's numbers.
+  /// The kind of water in which a wearer swam, by HealthKit's numbers.
   enum SwimmingPlace: Double {
     case pool = 1
     case openWater = 2
@@ -48,7 +48,7 @@ struct FITExtras {
     return entries.compactMap { key, value in value.map { HKMetadataEntry(key, $0) } }
   }
 
-  /// The distance of the device's clock on the wall from UTC, as the name of a zone.
+  /// The offset from UTC of the device's clock, as the name of a zone.
   ///
   /// Zones are whole quarters of an hour from UTC, up to 14 hours; a minute's difference is a device
   /// that wrote one of the two a little later.
@@ -69,7 +69,7 @@ struct FITExtras {
     return "GMT\(quarters < 0 ? "-" : "+")\(zeros)\(digits)"
   }
 
-  /// Maker, serial number and the file's date: no other file has all three.
+  /// The maker, the serial number and the file's date, which together identify the file.
   private var externalID: String? {
     guard let fileID = file.messages.first(where: { $0.name == "file_id" }),
       let serial = fileID.integer("serial_number"), serial > 0,
@@ -81,7 +81,7 @@ struct FITExtras {
     return "\(name)-\(serial)-\(date)Z" + (number.map { "-\($0)" } ?? "")
   }
 
-  /// The energy that the session burned for each kilogram of its only user and each hour of its timer.
+  /// The session's METs: the energy for each kilogram of its only user and each hour of its timer.
   private var averageMETs: Double? {
     let users = file.messages(named: "user_profile")
     // The highest number but one means that the scale is still at it.
@@ -100,7 +100,8 @@ struct FITExtras {
 
   // MARK: Weather
 
-  /// The first report of how it was, and not of how it would be, from an hour before the start on.
+  /// The metadata of the first report of current weather, not of a forecast, from an hour before the
+  /// start on.
   private var weather: [(String, HKMetadataValue?)] {
     let report = file.messages.first { message in
       guard message.name == "weather_conditions", message.integer("weather_report") == 0,
@@ -121,7 +122,7 @@ struct FITExtras {
     ]
   }
 
-  /// `weather_status` as `HKWeatherCondition`, which has showers and no rain.
+  /// The `HKWeatherCondition` for each value of `weather_status`; HealthKit has showers, but no rain.
   private static let conditions: [Int64: Double] = [
     0: 1, 1: 3, 2: 4, 3: 23, 4: 12, 5: 8, 6: 24, 7: 20, 8: 6, 11: 7, 12: 13, 13: 22, 14: 24, 16: 23,
     17: 23, 18: 12, 19: 12, 20: 18, 21: 18, 22: 5,

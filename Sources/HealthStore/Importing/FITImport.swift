@@ -6,12 +6,12 @@ import LockstepWorkouts
 
 /// Makes a workout of what a FIT file recorded.
 package enum FITImport {
-  /// Reads the workout of a session of files that are decoded already.
+  /// Reads the workout of one session from files that are already decoded.
   ///
   /// - Parameters:
-  ///   - session: Which one, counted from 1; `nil` for the only one.
-  ///   - events: Whether pauses and resumes have to alternate.
-  ///   - id: Makes the workout's id of its start.
+  ///   - session: The number of the session, counted from 1; `nil` for the only one.
+  ///   - events: The treatment of pauses and resumes that do not alternate.
+  ///   - id: A closure that makes the workout's id from its start.
   package static func workout(
     from decoded: FIT.DecodedFiles,
     session number: Int? = nil,
@@ -31,18 +31,18 @@ package enum FITImport {
 }
 
 extension FIT.DataMessage {
-  /// Reads a field's number, but not one that a float made infinite, or more than anything measures.
+  /// Reads a field's number; `nil` if it is infinite or larger than any measurement.
   func finite(_ name: String) -> Double? {
     real(name).flatMap { $0.magnitude <= HKQuantitySeries.quantityMax ? $0 : nil }
   }
 
-  /// Reads the instant of a field as Unix seconds; `nil` where it says none, or none on a calendar.
+  /// Reads a field as an instant in Unix seconds; `nil` if it is missing or not on the calendar.
   func unixSeconds(_ name: String) -> Int64? {
     integer(name).flatMap { FIT.unixSeconds(date: $0) }
   }
 
-  /// The instant at which a lap or a length began, as Unix seconds: as it says, or by its end and its
-  /// elapsed time; `nil` where nothing dates it.
+  /// The start of a lap or a length in Unix seconds, from its own field or from its end and elapsed
+  /// time; `nil` if neither gives one.
   var beginningUnixSeconds: Double? {
     if let start = unixSeconds("start_time") { return Double(start) }
     guard let end = unixSeconds("timestamp"), let elapsed = finite("total_elapsed_time") else {

@@ -2,32 +2,32 @@ package import LockstepLanguages
 package import LockstepHealth
 package import LockstepWorkoutFiles
 
-/// The reason that a FIT file becomes no workout.
+/// The reason that a FIT file cannot be imported.
 package enum FITImportError: Error, Equatable, Sendable {
-  /// It is damaged, or no FIT file.
+  /// The file is damaged, or not a FIT file.
   case damaged(FIT.DecodeError)
-  /// Its `file_id` says that it is something else, such as `settings`.
+  /// The file's `file_id` names another kind, such as `settings`.
   case notActivity(String)
-  /// Nothing says what was done as a whole.
+  /// The file has no session message about the activity as a whole.
   case missingSession
-  /// Several sessions, and none was chosen.
+  /// The file has several sessions, and the caller chose none.
   case multipleSessions(Int)
-  /// Its sessions are not the parts of one workout.
+  /// The file's sessions cannot be the parts of one workout.
   case notOneWorkout(HKWorkoutActivity.Fault)
-  /// There is no session of that number, counted from 1.
+  /// The file has no session with that number, counted from 1.
   case noSession(Int, of: Int)
-  /// The session lacks a field, or it says nothing that can be.
+  /// The session lacks a field, or its value is impossible.
   case invalidData(String)
-  /// Health refused what was read, with HealthKit's code.
+  /// Health refused the workout, with HealthKit's code.
   case saveFailed(HKError)
-  /// Pauses and resumes do not alternate, and have to.
+  /// Pauses and resumes do not alternate, and the policy demands it.
   case disorder(EventDisorder)
 }
 
 extension FITImportError: CustomStringConvertible {
   package var description: String { phrase.text(in: .fallback) }
 
-  /// The fault in words, and what to do.
+  /// The error in words, with the remedy.
   package var phrase: Phrase {
     switch self {
     case .damaged(let error): error.phrase

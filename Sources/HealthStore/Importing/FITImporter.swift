@@ -4,34 +4,36 @@ package import LockstepSimulation
 package import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// Takes the messages of a chain one after another, and makes the workout of one session of them.
+/// An importer that takes the messages of a chain of files one by one, and makes the workout of one
+/// session.
 ///
-/// It keeps the file that is being read and the one with the session: its memory grows with the
-/// largest recording of a chain, and not with the chain.
+/// The importer keeps only the present file and the one with the session, so that its memory grows with
+/// the largest recording of a chain and not with the chain.
 package struct FITImporter {
   private let wanted: Int?
   private let makesUpSession: Bool
   private var present = FITActivityFile()
   private var chosen: FITActivityFile?
-  /// The place of the session that is wanted among those of the chosen file.
+  /// The index of the wanted session among those of the chosen file.
   private var index = 0
-  /// Of the files before the present one.
+  /// The number of sessions in the files before the present one.
   private var sessionsBefore = 0
   private var firstKind: String?
-  /// Heart beats that come apart from records, in whatever file of the chain.
+  /// Heart beats that messages apart from the records report, in any file of the chain.
   private var beats = FIT.HeartRateSeries()
 
   /// Makes an importer.
   ///
   /// - Parameters:
-  ///   - session: Which one, counted from 1 over the whole chain; `nil` for the only one.
-  ///   - makesUpSession: A file whose records have no session has one of them all.
+  ///   - session: The number of the session, counted from 1 over the whole chain; `nil` for the only
+  ///     one.
+  ///   - makesUpSession: `true` if a file with records and no session is read as one session.
   package init(session: Int?, makesUpSession: Bool = false) {
     wanted = session
     self.makesUpSession = makesUpSession
   }
 
-  /// Takes what was met next.
+  /// Takes the reader's next event.
   package mutating func take(_ event: FIT.MessageReader.Event) {
     switch event {
     case .message(let message): take(message)
@@ -51,7 +53,7 @@ package struct FITImporter {
     if chosen == nil || message.name == "session" { present.take(message) }
   }
 
-  /// Begins another file: all that comes from here on is of that one.
+  /// Begins the next file of the chain: all later messages belong to it.
   mutating func beginFile() {
     if makesUpSession, present.sessions.isEmpty { present.makeUpSession() }
     let count = present.sessions.count
@@ -65,11 +67,12 @@ package struct FITImporter {
     present = FITActivityFile()
   }
 
-  /// Makes the workout of what was taken, saved by the calls of HealthKit's builder in their order.
+  /// Makes the workout of the wanted session, and saves it with the calls of HealthKit's builder in
+  /// their order.
   ///
   /// - Parameters:
-  ///   - events: Whether pauses and resumes have to alternate.
-  ///   - id: Makes the workout's id of its start.
+  ///   - events: The treatment of pauses and resumes that do not alternate.
+  ///   - id: A closure that makes the workout's id from its start.
   package func workout(
     events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID
@@ -96,7 +99,7 @@ package struct FITImporter {
     }
   }
 
-  /// Reads the workout that a file was exported from, as it was.
+  /// Reads the workout from which Lockstep exported the file, unchanged.
   private func exported(_ file: FITActivityFile, _ policy: EventPolicy) throws(FITImportError)
     -> HKWorkout?
   {
@@ -107,7 +110,7 @@ package struct FITImporter {
     return workout
   }
 
-  /// The number of the session where there are several to tell apart.
+  /// The session's number, if the files have several sessions; otherwise `nil`.
   private var numberAmongSeveral: Int? { sessionsBefore > 1 ? wanted : nil }
 
   private func file() throws(FITImportError) -> FITActivityFile {

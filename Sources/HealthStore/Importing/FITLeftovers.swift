@@ -1,7 +1,7 @@
 import LockstepLanguages
 import LockstepWorkoutFiles
 
-/// The things that a file says of a session and the workout does not have, by the file's own names.
+/// The data of a file about a session that the workout does not have, by the file's own names.
 ///
 /// Nothing that the profile knows is left out in silence, but for what says again what the workout has:
 /// the means and extremes of a column of the records, the places of a route, the numbers of laps.
@@ -10,27 +10,28 @@ struct FITLeftovers {
 
   init(_ source: FITSession) { self.source = source }
 
-  /// Kinds of messages, then fields of the session, its laps and lengths, events, fields of records.
+  /// The names: kinds of messages, then fields of the session, of its laps and lengths, of events, and
+  /// of records.
   var names: [String] {
     source.file.unused.union(undated).sorted() + fields(of: [source.message], "session")
       + fields(of: source.laps, "lap") + fields(of: source.lengths, "length") + events
       + (source.file.records.unused.union(placeless)).sorted().map { "record.\($0)" } + repeated
   }
 
-  /// The number of records that are there twice, in words.
+  /// The number of repeated records, in words.
   private var repeated: [String] {
     let count = source.file.records.repeatedCount
     return count > 0 ? [Phrase.count(count, of: "repeatedRecords").text(in: .fallback)] : []
   }
 
-  /// Fields of records that nothing but a route has.
+  /// The record fields that only a route can hold, if the workout has no route.
   private var placeless: [String] {
     if FITRoute(source).isThere { return [] }
     let fields: [FITRecords.Field] = [.latitude, .longitude, .altitude, .accuracy]
     return fields.filter { source.file.records.has($0) }.map(\.name)
   }
 
-  /// Kinds of parts of which one at least has no beginning, so that it is in no workout.
+  /// The kinds of parts of which at least one has no start, so that the workout lacks it.
   private var undated: [String] {
     ["lap", "length"].filter { kind in
       source.file.messages(named: kind).contains { $0.beginningUnixSeconds == nil }
@@ -56,12 +57,12 @@ struct FITLeftovers {
     return isStatistic(name)
   }
 
-  /// `true` if steps or strokes are in the workout, or follow from its cadence.
+  /// `true` if the workout has the steps or strokes as samples, or they follow from its cadence.
   private var areCyclesKept: Bool {
     source.file.records.has(.cadence) || FITSamples(source).hasStepsOrStrokes
   }
 
-  /// Says if a field is a mean or an extreme of a column that was recorded.
+  /// Says if a field is the mean or an extreme of a column of the records.
   private func isStatistic(_ name: String) -> Bool {
     var words = name.split(separator: "_").filter { $0 != "enhanced" }
     guard let first = words.first, ["avg", "max", "min"].contains(first) else { return false }
@@ -71,7 +72,7 @@ struct FITLeftovers {
     return field.map { source.file.records.has($0) } ?? false
   }
 
-  /// Events of other kinds than those that only part the recording.
+  /// The kinds of events, except those that only divide the recording.
   private var events: [String] {
     var seen: Set<Int64> = []
     var names: Set<String> = []
@@ -87,14 +88,14 @@ struct FITLeftovers {
   private static let parts: Set<String> = [
     "timer", "session", "lap", "length", "activity", "workout", "workout_step",
   ]
-  /// The fields that say where a message stands among the others.
+  /// The fields that only give a message its place among the others.
   private static let structure: Set<String> = [
     "message_index", "timestamp", "start_time", "event", "event_type", "event_group", "sport",
     "sub_sport", "sport_index", "first_lap_index", "num_laps", "num_lengths", "num_active_lengths",
     "first_length_index", "length_type", "total_elapsed_time", "total_timer_time",
     "total_moving_time", "total_distance",
   ]
-  /// The fields of each kind of message that the workout has.
+  /// The fields of each kind of message that the workout keeps.
   private static let kept: [String: Set<String>] = [
     "session": [
       "total_calories", "total_ascent", "total_descent", "metabolic_calories", "workout_rpe",

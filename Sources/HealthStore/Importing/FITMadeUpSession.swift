@@ -1,8 +1,9 @@
 import LockstepWorkoutFiles
 
-/// The session of a recording that ended before its device wrote one.
+/// A session made for a recording that ended before its device wrote one.
 enum FITMadeUpSession {
-  /// Makes a session from the first record to the last, of the sport that the file or a lap names.
+  /// Makes a session message from the first record to the last, with the sport that the file or a lap
+  /// names.
   static func message(of file: FITActivityFile) -> FIT.DataMessage? {
     let dates = (0..<file.records.count).compactMap { file.records[.timestamp, $0] }
     guard let start = dates.min(), let end = dates.max() else { return nil }

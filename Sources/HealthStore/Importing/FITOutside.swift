@@ -1,24 +1,25 @@
 import LockstepHealth
 import LockstepWorkoutFiles
 
-/// The parts of a session that are of another time than its workout: they are left out, and counted.
+/// The parts of a session whose time is outside its workout's: they are left out, and counted.
 struct FITOutside {
   private let times: FITTimes
-  /// By the names of messages, in the order in which they were met.
+  /// The number of parts left out, by the messages' names, in the order in which they were met.
   private var counts: [(name: String, count: Int)] = []
 
   init(_ times: FITTimes) { self.times = times }
 
   // MARK: What is kept
 
-  /// Picks the records of the workout's time, and counts the others.
+  /// Returns the records within the workout's time, and counts the others.
   mutating func rows(_ rows: [Int], of records: FITRecords) -> [Int] {
     let kept = rows.filter { records.unixSeconds($0).map(times.contains) ?? false }
     count("record", rows.count - kept.count)
     return kept
   }
 
-  /// Laps or lengths that begin in the workout's time; those that last longer than it are cut.
+  /// Returns the laps or lengths that begin within the workout's time, cut at its end, and counts the
+  /// others.
   mutating func parts(_ parts: [FIT.DataMessage], _ name: String) -> [FIT.DataMessage] {
     let kept = parts.filter { part in
       guard let begun = part.beginningUnixSeconds else { return false }
@@ -36,7 +37,7 @@ struct FITOutside {
     max(0, part.finite("total_elapsed_time") ?? 0)
   }
 
-  /// Starts and stops of the timer; what it does after the end is none of the workout's.
+  /// Returns the timer's starts and stops within the workout's time, and counts the others.
   mutating func events(_ events: [FIT.DataMessage]) -> [FIT.DataMessage] {
     let inside = events.map { event in
       event.unixSeconds("timestamp").map { times.contains(Double($0)) } ?? false
@@ -51,14 +52,15 @@ struct FITOutside {
     if count > 0 { counts.append((name, count)) }
   }
 
-  /// Says if an end is so much later than the workout's that it is no rounding.
+  /// Says if an end is later than the workout's end by more than rounding explains.
   func isCut(_ end: Double, _ elapsed: Double) -> Bool {
     end > elapsed && !times.contains(Double(times.startUnixSeconds) + end)
   }
 
   // MARK: What is told
 
-  /// The counts: one for what is left out or cut, one for what made the workout longer.
+  /// The counts as metadata: one entry for what is left out or cut, one for the records that made the
+  /// workout longer.
   var metadata: [HKMetadataEntry] {
     var entries: [HKMetadataEntry] = []
     if !counts.isEmpty {

@@ -1,11 +1,11 @@
 import LockstepWorkoutFiles
 
-/// The session of a file that owns what has an instant: the one that began last before it, or with it,
-/// and the first for what is before them all.
+/// The assignment of dated messages to the sessions of a file: each belongs to the last session that
+/// began by its instant, or to the first session if it precedes all.
 ///
-/// So nothing of a file is in two of its sessions, and nothing in none.
+/// So every message of a file belongs to exactly one session.
 struct FITOwners {
-  /// Unix seconds of the sessions' starts, with their places in the file, the earliest first.
+  /// The sessions' starts in Unix seconds with their indices in the file, earliest first.
   private let starts: [(start: Int64, index: Int)]
   private let isAlone: Bool
 
@@ -28,7 +28,7 @@ struct FITOwners {
     }
   }
 
-  /// Lists the sessions with their first records in the order of the file, the earliest session first.
+  /// Lists the sessions with their first records, earliest session first.
   func firstRows(in records: FITRecords) -> [(index: Int, first: Int?)] {
     if isAlone { return [] }
     return starts.map { session in
@@ -39,14 +39,14 @@ struct FITOwners {
     }
   }
 
-  /// Events by their instant.
+  /// Lists the events of a session, assigned by their instants.
   func events(of index: Int, in file: FITActivityFile) -> [FIT.DataMessage] {
     file.messages(named: "event").filter { event in
       event.unixSeconds("timestamp").map { isOwner(index, $0) } ?? false
     }
   }
 
-  /// Laps or lengths by their beginning.
+  /// Lists the laps or lengths of a session, assigned by their starts.
   func parts(named name: String, of index: Int, in file: FITActivityFile) -> [FIT.DataMessage] {
     file.messages(named: name).filter { part in
       guard let begun = part.beginningUnixSeconds,

@@ -4,21 +4,22 @@ package import LockstepSimulation
 package import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// Reads a chain piece by piece for the workout of one of its sessions.
+/// A reader that takes a chain of files piece by piece and makes the workout of one session.
 ///
-/// Its memory grows with the largest recording of the chain, and not with the chain.
+/// The reader's memory grows with the largest recording of the chain, and not with the chain.
 package struct FITReading {
   private var reader: FIT.MessageReader
   private var importer: FITImporter
   private let takesPart: Bool
-  /// The reason that reading ended early, if it did; everything sound before that was taken.
+  /// The error that ended the reading early, if any; everything sound before it was taken.
   package private(set) var error: FIT.DecodeError?
 
-  /// Begins to read.
+  /// Makes a reader.
   ///
   /// - Parameters:
-  ///   - session: Which one, counted from 1 over the whole chain; `nil` for the only one.
-  ///   - takesPart: A chain that is damaged, or was never finished, gives what is sound in it.
+  ///   - session: The number of the session, counted from 1 over the whole chain; `nil` for the only
+  ///     one.
+  ///   - takesPart: `true` if a damaged or unfinished chain is to give the workout of its sound part.
   package init(
     checksums: FIT.ChecksumPolicy = .strict,
     session: Int? = nil,
@@ -29,14 +30,14 @@ package struct FITReading {
     self.takesPart = takesPart
   }
 
-  /// Reads bytes that are all there.
+  /// Reads bytes that are complete.
   package init(whole bytes: [UInt8], checksums: FIT.ChecksumPolicy = .strict, session: Int? = nil) {
     self.init(checksums: checksums, session: session)
     push(bytes)
     finish()
   }
 
-  /// Reads what the next piece completes.
+  /// Takes the next piece of bytes, and reads the messages that are complete with it.
   package mutating func push(_ piece: [UInt8]) {
     if error != nil { return }
     do throws(FIT.DecodeError) {
@@ -46,7 +47,7 @@ package struct FITReading {
     }
   }
 
-  /// Says that the input is over.
+  /// Ends the input.
   package mutating func finish() {
     if error != nil { return }
     do throws(FIT.DecodeError) {
@@ -70,7 +71,8 @@ package struct FITReading {
     try reader.finish { importer.take($0) }
   }
 
-  /// Makes the workout of what is sound; where there is none, the damage is why.
+  /// Makes the workout of the sound part of the input; if there is none, throws the damage as the
+  /// error.
   private func sound(_ policy: EventPolicy, _ id: (WallTime) -> DocumentID)
     throws(FITImportError) -> HKWorkout
   {
@@ -84,7 +86,7 @@ package struct FITReading {
     }
   }
 
-  /// Makes the workout of what was read; one of a damaged chain says so in its metadata.
+  /// Makes the workout of what was read; if the chain is damaged, the metadata say so.
   package func workout(
     events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID

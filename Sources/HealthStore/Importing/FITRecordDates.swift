@@ -1,13 +1,14 @@
 import LockstepWorkoutFiles
 
-/// The instants at which the records of a session were written, by their own dates.
+/// The instants at which a session's records were written, by the records' own dates.
 struct FITRecordDates {
-  /// Unix seconds, the earliest first.
+  /// The dates in Unix seconds, earliest first.
   private let sorted: [Double]
 
-  /// A record comes so many seconds after another at most, and still follows on from it.
+  /// The longest gap in seconds between two records of which the second still continues the recording.
   private static let followingSeconds = 60.0
-  /// Records further apart than a week are of two recordings, or of a clock that was set between them.
+  /// The gap in seconds, a week, beyond which two records belong to different recordings, or the clock
+  /// was set between them.
   static let apartSeconds = 604_800.0
 
   init(_ records: FITRecords, _ rows: [Int]) {
@@ -17,7 +18,7 @@ struct FITRecordDates {
   var count: Int { sorted.count }
   var first: Double? { sorted.first }
 
-  /// Finds the time from the first record within a time to the last.
+  /// Finds the time from the first to the last record within a time.
   func time(in time: ClosedRange<Double>) -> ClosedRange<Double>? {
     guard let first = sorted.first(where: time.contains),
       let last = sorted.last(where: time.contains)
@@ -27,11 +28,10 @@ struct FITRecordDates {
 
   func count(in time: ClosedRange<Double>) -> Int { sorted.count { time.contains($0) } }
 
-  /// The time of the most records of which none is a week from the next.
+  /// The time of the longest run of records with no gap of a week.
   var longest: ClosedRange<Double>? { Self.longest(of: sorted) }
 
-  /// Finds the time of the most dates of which none is a week from the next, among any dates, the
-  /// earliest first.
+  /// Finds the time of the longest run of dates, sorted from the earliest, with no gap of a week.
   static func longest(of sorted: [Double]) -> ClosedRange<Double>? {
     guard let first = sorted.first else { return nil }
     var best = (count: 0, time: first...first)
@@ -45,7 +45,7 @@ struct FITRecordDates {
     return best.time
   }
 
-  /// Widens a time by the records that follow on from it, later and earlier.
+  /// Widens a time by the records before and after it that continue the recording.
   func reach(of time: ClosedRange<Double>) -> ClosedRange<Double> {
     var (first, last) = (time.lowerBound, time.upperBound)
     for date in sorted where date > last {

@@ -2,15 +2,15 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// The records of one file that have a date, as columns: a recording has millions of values.
+/// The dated records of one file, as columns, since a recording has millions of values.
 struct FITRecords {
-  /// A field that an import takes of a record.
+  /// A record field that an import uses.
   enum Field: Int, CaseIterable {
     case timestamp, latitude, longitude, altitude, speed, accuracy, distance, calories
     case heartRate, cadence, cadenceFraction, power, respirationRate, depth
     case stepLength, groundContact, verticalOscillation
 
-    /// The field's name in the profile.
+    /// The field's name in the FIT profile.
     var name: String {
       switch self {
       case .timestamp: "timestamp"
@@ -37,21 +37,22 @@ struct FITRecords {
   }
 
   private(set) var count = 0
-  /// The number of further records that were there already.
+  /// The number of records that repeat an earlier one.
   private(set) var repeatedCount = 0
   private var latest: Double?
-  /// By their dates; `nil` as long as each is later than those before it.
+  /// The rows of each date; `nil` as long as every record is later than all before it.
   private var rowsOfDates: [Double: [Int]]?
-  /// Names of fields that had a value and that an import does not take.
+  /// The names of fields that had a value and that an import does not use.
   private(set) var unused: Set<String> = []
-  /// By field; empty until a record has a value of it, and NaN where one has none.
+  /// The values by field; a column is empty until a record has a value for it, and has NaN for a record
+  /// without one.
   private var columns = [[Double]](repeating: [], count: Field.allCases.count)
   private var plan: Plan?
 
-  /// The number that the profile has for the timestamp of every message.
+  /// The field number of the timestamp, which the profile reserves in every message.
   private static let timestampNumber: UInt8 = 253
 
-  /// Adds a record; one without a date has no place among the others.
+  /// Adds a record; ignores a record without a date.
   mutating func add(_ message: FIT.DataMessage) {
     let plan = plan(for: message)
     guard let date = message.integer(Self.timestampNumber) ?? message.integer("timestamp"),
@@ -73,7 +74,7 @@ struct FITRecords {
     count += 1
   }
 
-  /// Says if the record that is being added is there already, with the same date and values.
+  /// Says if the record being added repeats an earlier one, with the same date and values.
   ///
   /// Nothing is looked up as long as each record is later than those before it.
   private mutating func isRepeated(_ date: Double) -> Bool {
@@ -98,7 +99,7 @@ struct FITRecords {
     repeatedCount += 1
   }
 
-  /// Names the fields that have a value now and are not taken; each is looked for until it has one.
+  /// Notes the names of unused fields that have a value; each field is watched until it has one.
   private mutating func noteUnused(_ message: FIT.DataMessage) {
     plan?.unused.removeAll { index, name in
       if message.value(at: index) == nil { return false }
@@ -107,7 +108,7 @@ struct FITRecords {
     }
   }
 
-  /// Sets a value of the record that is being added, or of one before.
+  /// Sets a value of the record that is being added, or of an earlier row.
   private mutating func set(_ place: Int, _ value: Double, row: Int? = nil) {
     let row = row ?? count
     let missing = row + 1 - columns[place].count
@@ -119,14 +120,14 @@ struct FITRecords {
     }
   }
 
-  /// The value of a record, or `nil` where it has none.
+  /// The value of a field in a record; `nil` if it has none.
   subscript(field: Field, row: Int) -> Double? {
     let column = columns[field.rawValue]
     guard row < column.count, !column[row].isNaN else { return nil }
     return column[row]
   }
 
-  /// Finds where a counter stood before a record.
+  /// Finds the last value of a counter before a record; 0 if there is none.
   func last(_ field: Field, before row: Int) -> Double {
     for earlier in stride(from: row - 1, through: 0, by: -1) {
       if let value = self[field, earlier] { return max(0, value) }
@@ -134,15 +135,15 @@ struct FITRecords {
     return 0
   }
 
-  /// Finds when a record was written, as Unix seconds; `nil` for none on a calendar.
+  /// Finds the date of a record in Unix seconds; `nil` if it is not on the calendar.
   func unixSeconds(_ row: Int) -> Double? {
     self[.timestamp, row].flatMap { FIT.unixSeconds(date: Int64($0)) }.map { Double($0) }
   }
 
-  /// Says if any record has a value.
+  /// Says if any record has a value for a field.
   func has(_ field: Field) -> Bool { !columns[field.rawValue].isEmpty }
 
-  /// Gives records the rates of heart beats that came apart from them.
+  /// Adds to the records the heart rates that came in messages of their own.
   mutating func merge(_ beats: FIT.HeartRateSeries) {
     if beats.beats.isEmpty { return }
     for (row, rate) in beats.rates(at: columns[Field.timestamp.rawValue]).enumerated() {
@@ -152,11 +153,11 @@ struct FITRecords {
 
   // MARK: Plans
 
-  /// The targets of the fields of one layout.
+  /// The target column of each field in one layout of records.
   private struct Plan {
     let layout: FIT.MessageLayout
     let targets: [Target]
-    /// The places and names of fields that go nowhere, as far as none had a value yet.
+    /// The positions and names of unused fields that had no value so far.
     var unused: [(index: Int, name: String)]
   }
 
@@ -165,7 +166,7 @@ struct FITRecords {
     let isDeveloper: Bool
   }
 
-  /// Fields that say again what others say, or only how they were packed.
+  /// The fields that repeat other fields, or only say how they were packed.
   private static let repetitions: Set<String> = [
     "altitude", "speed", "respiration_rate", "compressed_speed_distance", "cycles", "total_cycles",
     "compressed_accumulated_power", "accumulated_power", "speed_1s", "activity_type",
@@ -193,15 +194,17 @@ struct FITRecords {
     )
   }
 
-  /// Finds what an import takes a field as: by its name, or by that of the field that a developer field
-  /// says it stands for, if it measures in the same unit.
+  /// Finds the import's field for a field of the file, by its name or by the native field that a
+  /// developer field stands for in the same unit.
   private static func taken(_ field: FIT.FieldLayout) -> Field? {
     if let named = Field.byName[field.name] { return named }
     guard let native = field.native, isSameUnit(field.units, native.units) else { return nil }
     return Field.byName[native.name] ?? Field.byName["enhanced_\(native.name)"]
   }
 
-  /// Programs leave units out, and write them in letters of either case; degrees are not semicircles.
+  /// Says if two units are the same.
+  ///
+  /// Programs omit units or write them in either case; degrees are not semicircles.
   private static func isSameUnit(_ units: String, _ native: String) -> Bool {
     if units.isEmpty { return native != "semicircles" }
     return units.lowercased().replacing("watts", with: "w")

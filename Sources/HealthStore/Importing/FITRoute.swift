@@ -2,16 +2,16 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// The locations of a session's records; none under a roof.
+/// The locations of a session's records; an indoor session has none.
 struct FITRoute {
   private let source: FITSession
 
   init(_ source: FITSession) { self.source = source }
 
-  /// `true` if there is any location.
+  /// `true` if there is at least one location.
   var isThere: Bool { !source.isIndoor && source.rows.contains { place($0) != nil } }
 
-  /// A location for each record with a position; `nil` without any.
+  /// The route, with a location for each record that has a position; `nil` if none has.
   var route: HKWorkoutRoute? {
     var route = HKWorkoutRoute()
     let records = source.file.records
@@ -36,7 +36,7 @@ struct FITRoute {
     return (latitude, longitude)
   }
 
-  /// Degrees with eight decimals, which is finer than a semicircle.
+  /// Converts semicircles to degrees with eight decimals, which is finer than a semicircle.
   private func degrees(_ row: Int, _ field: FITRecords.Field) -> Double? {
     source.file.records[field, row].map {
       (FIT.degrees(semicircles: $0) * 100_000_000).rounded() / 100_000_000

@@ -2,7 +2,7 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// The series of a session.
+/// The sample series of a session.
 struct FITSamples {
   private let source: FITSession
   private let distance: (series: HKQuantitySeries, origin: FITCounter.Origin)
@@ -14,7 +14,7 @@ struct FITSamples {
     energy = FITCounter.energy(of: source)
   }
 
-  /// Those that there are, in the order of their places.
+  /// The series that have samples, in the order of a workout's list.
   var series: [HKQuantitySeries] {
     let all = [distance.series, energy.series] + measured + wholes + [strokes, total]
     return all.filter { $0.count > 0 }.enumerated().sorted { a, b in
@@ -22,7 +22,7 @@ struct FITSamples {
     }.map(\.element)
   }
 
-  /// The metadata that say what is not counted by records.
+  /// The metadata that name sums counted from something else than records.
   var metadata: [HKMetadataEntry] {
     var entries: [HKMetadataEntry] = []
     if energy.series.count > 0, energy.origin == .session {
@@ -40,7 +40,7 @@ struct FITSamples {
 
   // MARK: Measured by records
 
-  /// A quantity that a field of the records is, and what a value is multiplied by.
+  /// A quantity with the record field that measures it and the factor for its values.
   private typealias Measure = (
     type: HKQuantityTypeIdentifier, field: FITRecords.Field, fraction: FITRecords.Field?,
     factor: Double
@@ -66,13 +66,13 @@ struct FITSamples {
     return measures
   }
 
-  /// The measures of the last record that the workout does not have, by the file's own names.
+  /// The names of the last record's measurements, which the workout lacks.
   var leftInLast: [String] {
     guard source.rows.count > 1, let last = source.rows.last else { return [] }
     return measures.filter { value(of: $0, row: last) != nil }.map { "record.\($0.field.name)[-1]" }
   }
 
-  /// Finds what a record measured; `nil` where that is nothing or 0, though a speed may be 0.
+  /// Reads a record's measurement; `nil` if it is missing or 0, except that a speed may be 0.
   private func value(of measure: Measure, row: Int) -> Double? {
     let records = source.file.records
     guard let whole = records[measure.field, row] else { return nil }
@@ -81,7 +81,7 @@ struct FITSamples {
     return value > 0 || (value == 0 && measure.field == .speed) ? value : nil
   }
 
-  /// The series of what is measured: values of each record but the last, where they are more than none.
+  /// The series of measured quantities: the values of each record but the last, if any is above 0.
   ///
   /// A recording is read two records at a time, as the figures that are known of real rides have it. A
   /// record that is the only one has no second, and is taken.
@@ -98,7 +98,7 @@ struct FITSamples {
     }
   }
 
-  /// Rounds to millionths: finer than any field, so that few digits write a thousandth of a thousandth.
+  /// Rounds to millionths: finer than any field, and short to write.
   private static func rounded(_ value: Double) -> Double {
     let rounded = (value * 1_000_000).rounded() / 1_000_000
     return rounded.isFinite ? rounded : value
@@ -106,7 +106,7 @@ struct FITSamples {
 
   // MARK: Said of the whole
 
-  /// Each is one sample.
+  /// The series of a single sample over the whole session.
   private var wholes: [HKQuantitySeries] {
     let end = source.elapsedSeconds
     var basal = HKQuantitySeries(.basalEnergyBurned)
@@ -130,7 +130,7 @@ struct FITSamples {
 
   // MARK: Said of lengths
 
-  /// One sample for each length that was swum.
+  /// The strokes, with a sample for each length that was swum.
   private var strokes: HKQuantitySeries {
     var series = HKQuantitySeries(.swimmingStrokeCount)
     guard source.activityType == .swimming else { return series }
@@ -144,10 +144,10 @@ struct FITSamples {
 
   // MARK: Counted by the session alone
 
-  /// `true` if steps or strokes are samples.
+  /// `true` if the workout has samples of steps or strokes.
   var hasStepsOrStrokes: Bool { strokes.count > 0 || total.count > 0 }
 
-  /// Steps or strokes of a session of which nothing else tells: one sample over all.
+  /// The steps or strokes as one sample over the session, if only the session has their total.
   private var total: HKQuantitySeries {
     let steps = FITSport.cadenceFactor(of: source.activityType)
     let isOnFoot = steps > 1

@@ -4,22 +4,22 @@ import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// One session of a file: its own records, laps, lengths and events, and what they say as a whole.
+/// One session of a file, with its own records, laps, lengths and events, and the figures of the whole.
 struct FITSession {
   let message: FIT.DataMessage
   let file: FITActivityFile
   let startUnixSeconds: Int64
-  /// Seconds from start to end, pauses included.
+  /// The length in seconds from start to end, pauses included.
   let elapsedSeconds: Double
   let activityType: HKWorkoutActivityType
   let isIndoor: Bool
   let device: String?
-  /// The records of the file that are the session's own and of its time, in the order of the file.
+  /// The indices of the session's records within its time, in the order of the file.
   let rows: [Int]
-  /// The same with those of another time.
+  /// The indices of all the session's records, including those outside its time.
   let ownRows: [Int]
   let borders: FITBorders
-  /// The record on the border to the next session.
+  /// The index of the record on the border to the next session; `nil` if there is none.
   let nextBorder: Int?
   let laps: [FIT.DataMessage]
   let lengths: [FIT.DataMessage]
@@ -30,7 +30,7 @@ struct FITSession {
 
   /// Reads a session of a file.
   ///
-  /// - Parameter number: The session's number, where the chain has several.
+  /// - Parameter number: The session's number, if the chain has several; otherwise `nil`.
   init(_ file: FITActivityFile, index: Int, number: Int?) throws(FITImportError) {
     message = file.sessions[index]
     self.file = file
@@ -92,12 +92,12 @@ struct FITSession {
 
   // MARK: Instants
 
-  /// Seconds from the session's start to an instant in FIT seconds.
+  /// Computes the seconds from the session's start to an instant in FIT seconds.
   func seconds(_ date: Double) -> Double {
     date + Double(FIT.epochUnixSeconds - startUnixSeconds)
   }
 
-  /// Seconds from the session's start to the beginning of one of its laps or lengths.
+  /// Computes the seconds from the session's start to that of one of its laps or lengths.
   ///
   /// One that does not say it begins with the session at the earliest: its end and its time are rounded
   /// by themselves.
@@ -106,7 +106,7 @@ struct FITSession {
     return part.unixSeconds("start_time") == nil ? max(0, begun) : begun
   }
 
-  /// Finds when one of the session's laps or lengths begins, and how long it lasts within the workout.
+  /// Finds the start of one of the session's laps or lengths, and its seconds within the workout.
   ///
   /// One that is a moment longer than the workout was rounded by itself, and stays as it is.
   func stretch(of part: FIT.DataMessage) -> (start: Double, seconds: Double) {
@@ -116,7 +116,7 @@ struct FITSession {
       ? (start, max(0, elapsedSeconds - start)) : (start, seconds)
   }
 
-  /// Seconds from the session's start to a record.
+  /// Computes the seconds from the session's start to a record.
   func seconds(row: Int) -> Double { seconds(file.records[.timestamp, row] ?? 0) }
 
   var isInPool: Bool { extras.isSwimmingIn == .pool }
@@ -164,7 +164,7 @@ struct FITSession {
     return entries + extras.metadata
   }
 
-  /// Names what the file says and the workout does not have.
+  /// Makes the metadata that name the measurements of the file that the workout does not have.
   private func unused(_ names: [String]) -> [HKMetadataEntry] {
     if names.isEmpty { return [] }
     return [HKMetadataEntry(HKMetadataKey.notImported, .string(names.joined(separator: ", ")))]

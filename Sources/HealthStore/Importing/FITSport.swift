@@ -2,15 +2,16 @@ import LockstepHealth
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// The activity types of HealthKit for a FIT file's sports.
+/// The HealthKit activity types for the sports of FIT files, and the reverse.
 enum FITSport {
-  /// Finds an activity's type by the profile's names; `other` for a sport without a type in HealthKit.
+  /// Finds the activity type for the profile's names; `other` for a sport that HealthKit lacks.
   static func activityType(sport: String?, subSport: String?) -> HKWorkoutActivityType {
     if let subSport, let type = bySubSport[subSport] { return type }
     return sport.flatMap { bySport[$0] } ?? .other
   }
 
-  /// Finds the sport and sub-sport of which an import makes the activity again; `generic` if none does.
+  /// Finds the sport and sub-sport from which an import makes this activity type; `generic` if there is
+  /// none.
   static func names(of type: HKWorkoutActivityType) -> (sport: String, subSport: String?) {
     let sports = names(in: "sport").filter { bySport[$0] == type }
     let name = type.name.lowercased()
@@ -20,12 +21,12 @@ enum FITSport {
     return ("generic", names(in: "sub_sport").first { bySubSport[$0] == type })
   }
 
-  /// Lists the names of a type of the profile.
+  /// Lists the value names of an enumeration of the profile.
   private static func names(in type: String) -> [String] {
     FIT.Profile.standard.type(named: type)?.cases.map(\.name) ?? []
   }
 
-  /// Finds the sub-sport that says of a sport that it was done under a roof.
+  /// Finds the sub-sport for the indoor form of a sport.
   static func indoorSubSport(of sport: String) -> String {
     switch sport {
     case "cycling": "indoor_cycling"
@@ -36,7 +37,7 @@ enum FITSport {
     }
   }
 
-  /// Sub-sports that tell more than their sport does.
+  /// The activity types of sub-sports that are more specific than their sport.
   private static let bySubSport: [String: HKWorkoutActivityType] = [
     "hand_cycling": .handCycling, "indoor_hand_cycling": .handCycling, "elliptical": .elliptical,
     "stair_climbing": .stairClimbing, "flexibility_training": .flexibility,
@@ -79,7 +80,7 @@ enum FITSport {
     "canoeing": .paddleSports,
   ]
 
-  /// Sub-sports that are done under a roof, or on a screen.
+  /// The sub-sports that are done indoors, or on a screen.
   static let indoorSubSports: Set<String> = [
     "treadmill", "spin", "indoor_cycling", "indoor_rowing", "indoor_skiing", "indoor_walking",
     "indoor_running", "indoor_climbing", "indoor_grinding", "indoor_wheelchair_walk",
@@ -92,7 +93,7 @@ enum FITSport {
     .running, .walking, .hiking, .trackAndField, .transition,
   ]
 
-  /// Finds the quantity that an activity's cadence is.
+  /// Finds the quantity for an activity's cadence.
   static func cadence(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     switch type {
     case .cycling: .cyclingCadence
@@ -103,12 +104,13 @@ enum FITSport {
     }
   }
 
-  /// Finds how many of what is counted come with one turn of a FIT file's cadence: two steps a stride.
+  /// Finds the factor from a FIT file's cadence, in revolutions or strides, to the quantity's: 2 for
+  /// steps, as a stride is two steps.
   static func cadenceFactor(of type: HKWorkoutActivityType) -> Double {
     onFoot.contains(type) ? 2 : 1
   }
 
-  /// Finds the quantity that an activity's power is.
+  /// Finds the quantity for an activity's power.
   static func power(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     switch type {
     case .cycling: .cyclingPower
@@ -118,7 +120,7 @@ enum FITSport {
     }
   }
 
-  /// Finds the quantity that an activity's speed is.
+  /// Finds the quantity for an activity's speed.
   static func speed(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     switch type {
     case .cycling: .cyclingSpeed
@@ -131,7 +133,7 @@ enum FITSport {
     }
   }
 
-  /// Finds the quantity that the length of a step is.
+  /// Finds the quantity for an activity's step length.
   static func stepLength(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     [.walking, .hiking].contains(type) ? .walkingStepLength : .runningStrideLength
   }

@@ -12,15 +12,15 @@ package enum HKSwimmingStrokeStyle: Int, CaseIterable, Sendable {
   case kickboard = 6
 }
 
-/// The stroke of a length in a pool, between FIT's names and HealthKit's.
+/// The strokes of pool lengths, converted between FIT's names and HealthKit's.
 enum FITStroke {
-  /// A drill is of no stroke; a medley is of all.
+  /// The strokes with FIT's names; a drill has no stroke, and a medley has all.
   private static let named: [(fit: String, style: HKSwimmingStrokeStyle)] = [
     ("freestyle", .freestyle), ("backstroke", .backstroke), ("breaststroke", .breaststroke),
     ("butterfly", .butterfly), ("mixed", .mixed), ("im", .mixed), ("drill", .unknown),
   ]
 
-  /// Makes the metadata of the stroke that a length's message names.
+  /// Makes the metadata entry for the stroke of a length's message.
   static func metadata(of length: FIT.DataMessage) -> [HKMetadataEntry] {
     let field = length.shownFields.last { $0.name == "swim_stroke" }
     guard let name = field.map({ FITSession.text($0.value) }),
@@ -29,7 +29,7 @@ enum FITStroke {
     return [HKMetadataEntry(HKMetadataKey.swimmingStrokeStyle, .number(Double(style.rawValue)))]
   }
 
-  /// Finds FIT's name of an event's stroke.
+  /// Finds FIT's name for an event's stroke.
   static func name(of event: HKWorkoutEvent) -> String? {
     let value = event.metadata.last { $0.key == HKMetadataKey.swimmingStrokeStyle }?.value
     guard case .number(let number)? = value else { return nil }

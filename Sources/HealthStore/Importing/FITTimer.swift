@@ -1,9 +1,9 @@
 import LockstepHealth
 import LockstepWorkoutFiles
 
-/// The starts and stops of a session's timer: a start is a resume, a stop a pause.
+/// The starts and stops of a session's timer, read as resumes and pauses.
 struct FITTimer {
-  /// In the order of the file.
+  /// The starts and stops, in the order of the file.
   private let events: [HKWorkoutEvent]
 
   init(_ messages: [FIT.DataMessage], from startUnixSeconds: Int64) {
@@ -20,8 +20,8 @@ struct FITTimer {
     self.events = events.first?.type == .resume ? Array(events.dropFirst()) : events
   }
 
-  /// Finds the pauses that are nearest to the session's own timer: without the one at the end, which
-  /// mostly is the end itself; with it; or none, of a device whose timer runs on after its stops.
+  /// Finds the pauses that agree best with the session's timer time: without the one at the end, which
+  /// mostly is the end itself; with it; or none, if the timer runs on after its stops.
   func pauses(within elapsed: Double, nearestTo timerSeconds: Double?) -> [HKWorkoutEvent] {
     let withoutEnd = events.last?.type == .pause ? Array(events.dropLast()) : events
     guard let timerSeconds else { return withoutEnd }
@@ -34,8 +34,8 @@ struct FITTimer {
     }
   }
 
-  /// Finds when the timer stopped for the last time, in seconds from the start, where that is after the
-  /// end that the session tells and only the later of the two leaves the time of the session's timer.
+  /// Finds the second of the timer's last stop, if it is after the session's end and only this later
+  /// end agrees with the session's timer time; otherwise `nil`.
   func lastStop(after elapsed: Double, leaving timerSeconds: Double) -> Double? {
     guard let last = events.last, last.type == .pause, last.start > elapsed else { return nil }
     func isTold(_ events: [HKWorkoutEvent], within end: Double) -> Bool {
@@ -48,6 +48,7 @@ struct FITTimer {
   }
 
   private static let slackSeconds = 1.0
-  /// The farthest that what the events leave may be from the session's timer, and still tell it.
+  /// The greatest difference in seconds between the events' active time and the session's timer time
+  /// that still counts as agreement.
   static let toldSeconds = 2.0
 }

@@ -1,6 +1,6 @@
 import LockstepWorkoutFiles
 
-/// The start and the length of a session, by whatever of the file says them.
+/// The start and the length of a session, from whatever in the file gives them.
 ///
 /// Nothing of the file is moved to another instant. What follows on from the session's time makes the
 /// workout longer, but for records that took as long as the session: only its start is wrong then. Where
@@ -9,12 +9,12 @@ import LockstepWorkoutFiles
 struct FITTimes {
   let startUnixSeconds: Int64
   let elapsedSeconds: Double
-  /// The number of records that make the workout longer than the session, or count instead of its time.
+  /// The number of records that extend the workout beyond the session's time, or replace that time.
   let countBeyondSession: Int
 
   /// - Parameters:
-  ///   - dates: Those of the session's own records.
-  ///   - timerEvents: The session's own starts and stops.
+  ///   - dates: The dates of the session's own records.
+  ///   - timerEvents: The starts and stops of the session's own timer.
   init(_ session: FIT.DataMessage, _ dates: FITRecordDates, timerEvents: [FIT.DataMessage])
     throws(FITImportError)
   {
@@ -49,7 +49,7 @@ struct FITTimes {
     return (begun ? reach.lowerBound : own.lowerBound)...(ended ? reach.upperBound : own.upperBound)
   }
 
-  /// Says if an instant is within the workout's time, or no further from it than clocks are apart.
+  /// Says if an instant is within the workout's time, with a tolerance for clocks that differ.
   func contains(_ unixSeconds: Double) -> Bool {
     let end = Double(startUnixSeconds) + elapsedSeconds
     return Self.widened(Double(startUnixSeconds)...end).contains(unixSeconds)
@@ -59,11 +59,12 @@ struct FITTimes {
     (time.lowerBound - slackSeconds)...(time.upperBound + slackSeconds)
   }
 
-  /// Devices round the session's time and the records' by themselves, and end the two one by one.
+  /// The tolerance in seconds: devices round the session's time and the records' apart, and end them
+  /// one after the other.
   private static let slackSeconds = 10.0
 }
 
-/// The start and the length that a session says it had.
+/// The start and the length that a session message states.
 private struct FITSaidTimes {
   private let session: FIT.DataMessage
   private let dates: FITRecordDates
@@ -75,7 +76,7 @@ private struct FITSaidTimes {
     self.timerEvents = timerEvents
   }
 
-  /// Finds the start by the session, or by its first record.
+  /// Finds the start that the session states, or else that of its first record.
   func startUnixSeconds() throws(FITImportError) -> Int64 {
     let recorded = dates.longest.map { Int64($0.lowerBound) }
     guard let start = session.unixSeconds("start_time") ?? recorded else {
@@ -84,8 +85,8 @@ private struct FITSaidTimes {
     return start
   }
 
-  /// Finds the elapsed time by the session; by its timer or the last record, whichever is later, where
-  /// it has none, or one that is shorter than its own timer.
+  /// Finds the session's elapsed time; if it is missing or shorter than the timer time, uses the later
+  /// of the timer time and the last record.
   ///
   /// An elapsed time that ends before the timer's last stop goes on to it, where nothing less makes the
   /// pauses leave what the session says of its timer.
@@ -119,8 +120,8 @@ private struct FITSaidTimes {
     session.real(field).flatMap { Self.range.contains($0) ? $0 : nil }
   }
 
-  /// The most that a timer may say beyond the time that it is part of: both are rounded by themselves.
+  /// The seconds by which a timer time may exceed the elapsed time, since both are rounded.
   private static let timerSlackSeconds = 2.0
-  /// The longest that a recording can be: what the field holds as the profile has it, 49 days.
+  /// The possible lengths of a recording in seconds: up to the largest value of the field, 49 days.
   private static let range = 0...Double(UInt32.max) / 1_000
 }

@@ -3,7 +3,7 @@ package import LockstepHealth
 import LockstepSimulation
 
 extension HKHealthStore {
-  /// Saves what a file recorded as a workout of the client's own.
+  /// Saves the recorded workout of a file as a workout of the client.
   ///
   /// What a file has before its start is taken to begin with it, as health refuses it elsewhere. Either
   /// the whole workout is saved or nothing of it.
@@ -53,7 +53,8 @@ extension HKHealthStore {
     return try builder.finishWorkout(id: recorded.id)
   }
 
-  /// Makes the effort scores to be related; none where the owner saves, who keeps them in the workout.
+  /// Makes the effort scores that are to be related; none if the owner saves, who keeps them in the
+  /// workout.
   private func efforts(of recorded: HKWorkout) throws(HKError) -> [HKSample] {
     guard !isOwners, let series = recorded.series(.workoutEffortScore),
       let unit = series.type.canonicalUnit
@@ -75,7 +76,7 @@ extension HKHealthStore {
     return efforts
   }
 
-  /// Makes health as the owner's own import has it: nothing but what it makes itself, and its right.
+  /// Makes a health store in memory for the owner's own import: empty, with every right.
   ///
   /// What is saved there is kept by whoever imports. An export that comes back may hold what the system
   /// alone makes, which the owner puts back as it was.
@@ -93,7 +94,7 @@ extension HKHealthStore {
 }
 
 extension HKWorkout {
-  /// Saves what a file recorded, by the calls of HealthKit's builder in their order.
+  /// Saves the recorded workout of a file, with the calls of HealthKit's builder in their order.
   ///
   /// Every import goes this way, whatever its file. As whose it is kept stays as it was.
   func saved(events policy: EventPolicy) throws(HKError) -> HKWorkout {
@@ -101,7 +102,8 @@ extension HKWorkout {
     return saved.kept(as: self)
   }
 
-  /// Gives the workout the source that recorded it, and the fields that nobody here knows.
+  /// Makes a copy with the source that recorded the workout, and the fields that this program does not
+  /// know.
   func kept(as recorded: HKWorkout) -> HKWorkout {
     var kept = self
     kept.sourceRevision = recorded.sourceRevision
@@ -109,7 +111,7 @@ extension HKWorkout {
     return kept
   }
 
-  /// The configuration that a watch would have had before the workout.
+  /// The configuration that a watch would have had at the workout's start.
   fileprivate var configuration: HKWorkoutConfiguration {
     var configuration = HKWorkoutConfiguration(activityType: workoutActivityType)
     if case .flag(let isIndoor)? = metadata(HKMetadataKey.indoorWorkout) {
@@ -125,7 +127,7 @@ extension HKWorkout {
 }
 
 extension HKWorkoutEvent {
-  /// The part of it that is not before the workout's start.
+  /// The event without the time before the workout's start.
   fileprivate var withinStart: HKWorkoutEvent {
     if start >= 0 { return self }
     return HKWorkoutEvent(type, at: 0, lasting: max(0, start + duration), metadata: metadata)
@@ -133,7 +135,7 @@ extension HKWorkoutEvent {
 }
 
 extension HKQuantitySeries {
-  /// The same samples, none of which begins before the workout's start.
+  /// The same samples, none beginning before the workout's start.
   fileprivate var withinStart: HKQuantitySeries {
     if starts.allSatisfy({ $0 >= 0 }) { return self }
     return replacing(

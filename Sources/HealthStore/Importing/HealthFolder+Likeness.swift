@@ -1,9 +1,9 @@
 package import LockstepHealth
 package import LockstepSimulation
 
-/// The search for a workout that is there already, which imports do before they save one.
+/// The search for a stored workout of the same recording, which imports do before they save.
 extension HealthFolder {
-  /// Says if a workout of the same activity and start is there already.
+  /// Says if a workout of the same activity and start is already stored.
   package mutating func hasDuplicate(of workout: HKWorkout) throws(DiskError) -> Bool {
     let month = Self.month(of: workout.startDate)
     let known = try known(in: month)
@@ -12,14 +12,14 @@ extension HealthFolder {
     }
   }
 
-  /// A workout that is there already, and that another is, or seems to be.
+  /// A stored workout that is, or seems to be, the same recording as another.
   package struct Likeness: Equatable, Sendable {
     package let head: HKWorkout.Head
-    /// The two are one recording, and not only of one time.
+    /// `true` if the two are the same recording; `false` if they only share their time.
     package let isSame: Bool
   }
 
-  /// Finds the workout that a recording is there as, or the one that took most of its time.
+  /// Finds the stored workout of the same recording, or else the one that shares most of its time.
   ///
   /// A part has its whole's start, and is another workout. What another device or another file has of
   /// the same activity begins and ends a little earlier or later, and may be called otherwise.
@@ -32,7 +32,7 @@ extension HealthFolder {
     return known.first { $0.isLike(workout) }.map { Likeness(head: $0, isSame: false) }
   }
 
-  /// Reads what may have a workout's time, which the month before or the next may have, too.
+  /// Reads the heads that may share a workout's time, from its month and the months before and after.
   private mutating func known(around workout: HKWorkout) throws(DiskError) -> [HKWorkout.Head] {
     let seconds = max(0, workout.elapsedSeconds) * SharedTime.startsShare
     let apart = Interval.microseconds(Int64(min(seconds, 86_400) * 1_000_000))
@@ -48,7 +48,7 @@ extension HealthFolder {
 }
 
 extension HKWorkout.Head {
-  /// The farthest that the ends of one recording are apart that was read twice.
+  /// The greatest distance between the ends of one recording that was imported twice.
   private static let sameEnd = Interval.microseconds(2_000_000)
 
   /// Says if this is the same recording under another id; a trimmed part may be cut by a second.

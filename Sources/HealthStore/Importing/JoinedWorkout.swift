@@ -2,9 +2,9 @@ import LockstepDocuments
 package import LockstepHealth
 import LockstepSimulation
 
-/// Several sessions of one recording as one workout, each an activity of it: a triathlon.
+/// Several sessions of one recording as one workout with an activity for each, such as a triathlon.
 package enum JoinedWorkout {
-  /// Puts workouts together that follow one another.
+  /// Joins successive workouts into one.
   ///
   /// Series, events and routes go on from one to the next. What metadata say of a whole, such as its mean
   /// speed, stays with each part; the workout has what all of them say alike.
@@ -55,8 +55,8 @@ package enum JoinedWorkout {
     return joined
   }
 
-  /// Adds each part as an activity; one that can be none of such a workout is a segment, which keeps
-  /// what it says and of which activity it is.
+  /// Adds each part as an activity; a part whose activity cannot belong to such a workout becomes a
+  /// segment with the activity in its metadata.
   private static func add(_ parts: [HKWorkout], _ times: PartTimes, to joined: inout HKWorkout)
     throws(FITImportError)
   {
@@ -86,7 +86,7 @@ package enum JoinedWorkout {
     }
   }
 
-  /// Of what a workout of several disciplines can have parts, beside the ways between them.
+  /// The activities that can be parts of a workout of several disciplines, besides transitions.
   private static let disciplines: [HKWorkoutActivityType] = [.swimming, .cycling, .running]
 
   private static func ordered(_ parts: [HKWorkout]) -> [HKWorkout] {
@@ -102,13 +102,14 @@ package enum JoinedWorkout {
     return DocumentID(at: start, from: &stream)
   }
 
-  /// Parts of one sport are a workout of that sport, others one of several disciplines.
+  /// Chooses the joined workout's activity: the parts' own if all are equal, else a workout of several
+  /// disciplines.
   private static func activityType(of parts: [HKWorkout]) -> HKWorkoutActivityType {
     let types = parts.map(\.workoutActivityType)
     return types.allSatisfy { $0 == types[0] } ? types[0] : .swimBikeRun
   }
 
-  /// Lists a part's events; one that ends paused goes on with the next.
+  /// Lists a part's events; a pause at its end is ended when the next part begins.
   private static func events(_ part: HKWorkout, from start: WallTime) -> [HKWorkoutEvent] {
     var events = part.workoutEvents.map { event in
       var shifted = event
@@ -123,22 +124,23 @@ package enum JoinedWorkout {
   }
 }
 
-/// The time of each part of a workout, in seconds from the start of the first.
+/// The times of the parts of a workout, in seconds from the start of the first.
 ///
 /// Devices write starts in whole seconds and lengths in thousandths, so that a part seems to last into
 /// the next one: it is over when that begins.
 private struct PartTimes {
   private(set) var all: [(start: Double, seconds: Double)] = []
-  /// By how much the end of a part was cut at most.
+  /// The longest cut of a part's end, in seconds.
   private(set) var longestCut = 0.0
 
-  /// The most that a part is cut because devices end one part and begin the next by different clocks:
-  /// more is an overlap.
+  /// The greatest overlap in seconds at which a part's end is cut, since devices time two parts by
+  /// different clocks; more is an error.
   private static let cutMax = 10.0
-  /// The gap that rounding leaves between two parts: more is a time of its own.
+  /// The greatest gap in seconds between two parts that counts as rounding; a longer one is a time of
+  /// its own.
   private static let gapMin = 2.0
 
-  /// The times between parts, in which nothing was done.
+  /// The gaps between the parts, in which nothing was done.
   var gaps: [(start: Double, end: Double)] {
     var found: [(start: Double, end: Double)] = []
     var end = 0.0
@@ -168,7 +170,7 @@ private struct PartTimes {
 }
 
 extension HKWorkout {
-  /// Computes how long after a date the workout starts, in seconds.
+  /// Computes the seconds from a date to the workout's start.
   fileprivate func seconds(from start: WallTime) -> Double {
     Double(startDate.microseconds - start.microseconds) / 1_000_000
   }

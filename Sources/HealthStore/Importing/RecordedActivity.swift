@@ -3,14 +3,15 @@ package import LockstepHealth
 package import LockstepWorkoutFiles
 import LockstepWorkouts
 
-/// A recorded workout for the sensors of a watch to give again: out of a FIT file, or made up.
+/// A recorded workout that a watch's sensors play again, from a FIT file or made up.
 package enum RecordedActivity {
-  /// The beginning of the name of a made-up ride; its length in seconds follows: `synthetic:3600`.
+  /// The prefix of a made-up ride's name, before its length in seconds: `synthetic:3600`.
   package static let syntheticPrefix = "synthetic:"
-  /// The longest made-up ride: a day.
+  /// The greatest length of a made-up ride in seconds: a day.
   package static let syntheticSecondsMax = 86_400
 
-  /// Makes a ride with the encoder: a record a second, a pause in the middle, laps of 20 minutes.
+  /// Makes the FIT file of a ride, with a record each second, a pause in the middle, and laps of 20
+  /// minutes.
   ///
   /// - Returns: Its file, or `nil` for a name that is none.
   package static func synthetic(_ name: String) throws(FIT.EncodeError) -> [UInt8]? {
@@ -23,9 +24,9 @@ package enum RecordedActivity {
     return try ride.file()
   }
 
-  /// Reads the workout of a file, as importing makes it.
+  /// Reads the workout of a file, as an import would make it.
   ///
-  /// - Parameter session: Which one, counted from 1; `nil` for the only one.
+  /// - Parameter session: The number of the session, counted from 1; `nil` for the only one.
   package static func workout(of bytes: [UInt8], session: Int?) throws(FITImportError) -> HKWorkout
   {
     try FITReading(whole: bytes, session: session).workout { _ in DocumentID("recorded") }

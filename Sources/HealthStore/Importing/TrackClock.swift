@@ -1,21 +1,21 @@
 import LockstepSimulation
 
-/// The clock of a device that was wrong for a while: its dates jump, and later jump back.
+/// The repair of dates from a clock that was wrong for a while: they jump, and later jump back.
 ///
 /// A jump ahead alone may be a pause. Only where dates go back is one side of the jump wrong: the one
 /// with fewer points.
 struct TrackClock {
-  /// A clock that is set by less is as good as before.
+  /// The smallest jump of a clock that makes its dates suspicious.
   private static let jump = Interval.seconds(60)
 
-  /// Points that follow one another without a jump.
+  /// A run of points that follow one another without a jump.
   private struct Run {
     var places: Range<Int>
     var first: WallTime
     var last: WallTime
   }
 
-  /// Says for each point, in the order of the file, if its date is of the right clock.
+  /// Says for each point, in the order of the file, if its date comes from the right clock.
   static func areRight(_ dates: [WallTime]) -> [Bool] {
     let goesBack = zip(dates, dates.dropFirst()).contains { $1 + jump < $0 }
     guard goesBack else { return dates.map { _ in true } }
@@ -26,8 +26,8 @@ struct TrackClock {
     return areRight
   }
 
-  /// Finds the time of the most dates of which none is a week from the next: others were of a clock
-  /// that was set in between.
+  /// Finds the time of the longest run of dates with no gap of a week; dates outside it came from a
+  /// clock that was set in between.
   static func longestTime(of dates: [WallTime]) -> ClosedRange<WallTime>? {
     let seconds = dates.map { Double($0.microseconds) / 1_000_000 }.sorted()
     return FITRecordDates.longest(of: seconds).map { time in
@@ -50,7 +50,8 @@ struct TrackClock {
     return runs
   }
 
-  /// Finds the runs with the most points of which each begins no earlier than the one before it ended.
+  /// Finds the chain of runs with the most points in which each run begins no earlier than the one
+  /// before it ends.
   private static func longestChain(of runs: [Run]) -> [Run] {
     let ends = runs.map(\.last).sorted()
     var heaviest = HeaviestBefore(count: runs.count)
@@ -70,7 +71,7 @@ struct TrackClock {
     return chain
   }
 
-  /// Counts the dates of a sorted list that are not later than one.
+  /// Counts the dates in a sorted list that are no later than a date.
   private static func place(of date: WallTime, in sorted: [WallTime]) -> Int {
     var (low, high) = (0, sorted.count)
     while low < high {
@@ -81,7 +82,7 @@ struct TrackClock {
   }
 }
 
-/// The heaviest of what stands before a place: a tree of maxima of spans that are powers of two long.
+/// The heaviest entry below each index: a tree of maxima over spans whose lengths are powers of two.
 private struct HeaviestBefore {
   private var spans: [(weight: Int, number: Int)?]
 
@@ -95,7 +96,7 @@ private struct HeaviestBefore {
     }
   }
 
-  /// Finds the heaviest of those at the places below one.
+  /// Finds the heaviest entry among those below an index.
   func before(_ place: Int) -> (weight: Int, number: Int)? {
     var best: (weight: Int, number: Int)?
     var span = place

@@ -6,12 +6,13 @@ package import LockstepWorkoutFiles
 
 /// Makes workouts of TCX and GPX files.
 package enum TrackImport {
-  /// Says if bytes seem to be of such a file.
+  /// Says if bytes seem to be a TCX or GPX file.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     TCX.isLikely(bytes) || GPX.isLikely(bytes)
   }
 
-  /// Says if bytes seem to be of such a file, or are of another kind of file that reading names.
+  /// Says if bytes seem to be a TCX or GPX file, or another kind of text file that has an error of its
+  /// own.
   package static func isText(_ bytes: [UInt8]) -> Bool {
     isLikely(bytes) || OtherFile(bytes) != nil
   }
@@ -19,10 +20,10 @@ package enum TrackImport {
   /// Reads the workout of an activity of a TCX file, or of a track of a GPX file.
   ///
   /// - Parameters:
-  ///   - session: Which one, counted from 1; `nil` for the only one.
-  ///   - takesPart: A damaged file gives what stands before the damage.
-  ///   - events: Whether pauses and resumes have to alternate.
-  ///   - id: Makes the workout's id of its start.
+  ///   - session: The number of the activity or track, counted from 1; `nil` for the only one.
+  ///   - takesPart: `true` if a damaged file is to give the workout of the part before the damage.
+  ///   - events: The treatment of pauses and resumes that do not alternate.
+  ///   - id: A closure that makes the workout's id from its start.
   package static func workout(
     from bytes: [UInt8],
     session: Int? = nil,
@@ -33,16 +34,16 @@ package enum TrackImport {
     try read(from: bytes, session: session, takesPart: takesPart, events: policy, id: id).workout
   }
 
-  /// A workout with what a person should know of its file.
+  /// An imported workout with remarks about its file.
   package struct Reading {
     package let workout: HKWorkout
-    /// The damage of the file, if it has any; what stands before that was read.
+    /// The damage of the file, if any; the part before it was read.
     package let damage: XMLReadError?
-    /// The things that the file holds beside the workout.
+    /// The contents of the file that the workout lacks.
     package let notImported: [Phrase]
   }
 
-  /// Reads a workout, with what a person should know of its file.
+  /// Reads a workout, with remarks about its file.
   package static func read(
     from bytes: [UInt8],
     session: Int? = nil,
@@ -105,18 +106,19 @@ package enum TrackImport {
     return (sources, file.error, unreadDates(file.unreadable))
   }
 
-  /// Counts the dates of points that say nothing that can be read.
+  /// Counts the points whose dates cannot be read.
   private static func unreadDates(_ unreadable: [String: Int]) -> Int {
     (unreadable["time"] ?? 0) + (unreadable["Time"] ?? 0)
   }
 
-  /// Lists what a file holds beside its workouts: names, then what says nothing that can be read.
+  /// Lists the contents of a file outside its workouts: names first, then the values that cannot be
+  /// read.
   private static func notes(_ names: [String], _ unreadable: [String: Int]) -> [Phrase] {
     names.map { .verbatim($0) }
       + unreadable.sorted { $0.key < $1.key }.map { .count($1, of: "unread", $0) }
   }
 
-  /// Segments without the points that an earlier segment has already, and how many those are.
+  /// Removes the points that repeat those of an earlier segment, and counts them.
   private static func once(_ segments: [[TrackPoint]]) -> (
     segments: [[TrackPoint]], repeated: Int
   ) {
@@ -157,28 +159,28 @@ package enum TrackImport {
   }
 }
 
-/// The material that a workout is made of.
+/// The data from which a workout is made.
 struct TrackSource {
   var activityType = HKWorkoutActivityType.other
   var device: String?
-  /// The instant at which the file says that the workout began.
+  /// The start of the workout that the file states.
   var start: WallTime?
-  /// Of a GPX file there is one, without sums.
+  /// The laps; a GPX file has a single one, without sums.
   var laps: [TCX.Lap] = []
-  /// `true` if nothing but the workout's places says how far it went.
+  /// `true` if the workout's distance follows only from its locations.
   var isOfPlaces = false
-  /// The things that the file holds beside the workout.
+  /// The contents of the file that the workout lacks.
   var notImported: [Phrase]
-  /// The number of dates of the file's points that cannot be read.
+  /// The number of points whose dates cannot be read.
   var unreadDates = 0
   var damage: XMLReadError?
 
-  /// The reason that there is no workout where no point has a date.
+  /// The error for a file in which no point has a date.
   var undated: TrackImportError { unreadDates > 0 ? .unreadDates(unreadDates) : .undated }
 }
 
 extension TrackSource {
-  /// Leaves out the points whose dates are of a clock that was wrong for a while.
+  /// Removes the points whose dates come from a clock that was wrong for a while.
   ///
   /// A TCX file's points follow one another; a GPX file's segments may stand in any order, so that each
   /// is judged by itself.
@@ -202,32 +204,32 @@ extension TrackSource {
   }
 }
 
-/// The reason that a TCX or GPX file becomes no workout.
+/// The reason that a TCX or GPX file cannot be imported.
 package enum TrackImportError: Error, Equatable, Sendable {
-  /// It is damaged, or no XML.
+  /// The file is damaged, or not XML.
   case damaged(XMLReadError)
-  /// It is a file of another kind.
+  /// The file is of another kind.
   case other(OtherFile)
-  /// It holds no activity and no track: a course, or places.
+  /// The file has no activity and no track, only a course or places.
   case none
-  /// Several, and none was chosen.
+  /// The file has several activities or tracks, and the caller chose none.
   case multipleSessions(Int)
-  /// There is none of that number, counted from 1.
+  /// The file has no activity or track with that number, counted from 1.
   case noSession(Int, of: Int)
-  /// No point has a date: it is a plan.
+  /// No point has a date, so the file is a plan.
   case undated
-  /// So many points have a date, and none can be read.
+  /// The given number of points have dates, but none can be read.
   case unreadDates(Int)
-  /// Health refused what was read, with HealthKit's code.
+  /// Health refused the workout, with HealthKit's code.
   case saveFailed(HKError)
-  /// Pauses and resumes do not alternate, and have to.
+  /// Pauses and resumes do not alternate, and the policy demands it.
   case disorder(EventDisorder)
 }
 
 extension TrackImportError: CustomStringConvertible {
   package var description: String { phrase.text(in: .fallback) }
 
-  /// The fault in words, and what to do.
+  /// The error in words, with the remedy.
   package var phrase: Phrase {
     switch self {
     case .damaged(let error): error.phrase

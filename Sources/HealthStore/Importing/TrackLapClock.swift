@@ -1,19 +1,20 @@
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// The starts of a TCX file's laps that are of another clock than its points.
+/// The repair of a TCX file's lap starts that come from another clock than its points.
 ///
 /// A lap with points of its own is judged by them, any other one by whether it follows on from what is
 /// right. In a file without points the laps are judged as points would be.
 struct TrackLapClock {
-  /// A lap begins so much before its first point, or after the lap before, and still follows on.
+  /// The longest time between a lap's start and its first point, or the lap before, that still counts
+  /// as continuous.
   static let following = Interval.seconds(60)
 
-  /// Nobody is without a signal for longer.
+  /// The longest time that a recording can be without a signal.
   private static let mostWithoutPoints = Interval.seconds(86_400)
 
   private let laps: [TCX.Lap]
-  /// The times of the laps' own points; `nil` for a lap without any.
+  /// The time of each lap's own points; `nil` for a lap without points.
   private let times: [ClosedRange<WallTime>?]
 
   private init(_ laps: [TCX.Lap]) {
@@ -25,7 +26,8 @@ struct TrackLapClock {
     }
   }
 
-  /// Takes starts of another clock from the laps: a lap with points begins with them, one without goes.
+  /// Corrects lap starts that come from another clock: a lap with points begins with them, and a lap
+  /// without points is removed.
   ///
   /// A lap that says to have taken days more than its points says nothing of its time.
   ///
@@ -39,8 +41,8 @@ struct TrackLapClock {
     return count
   }
 
-  /// Laps that a program wrote with the last one first, the other way round: each begins where the next
-  /// one of the file ends.
+  /// Reverses laps that a program wrote last first, which shows as each lap beginning where the next
+  /// one in the file ends.
   static func inOrder(_ laps: [TCX.Lap]) -> [TCX.Lap] {
     let times = TrackLapClock(laps).times.compactMap { $0 }
     let isReversed =
@@ -77,7 +79,7 @@ struct TrackLapClock {
     return areRight
   }
 
-  /// Returns the time from a lap's start for as long as it took without pauses.
+  /// Returns the time from a lap's start for the lap's length without pauses.
   private func span(_ number: Int) -> ClosedRange<WallTime>? {
     laps[number].start.map { $0...($0 + laps[number].time) }
   }
@@ -93,7 +95,7 @@ struct TrackLapClock {
     a.lowerBound <= b.upperBound + following && b.lowerBound <= a.upperBound + following
   }
 
-  /// Says if a lap with points begins no later than they end, and behind the points before it.
+  /// Says if a lap begins no later than its points end, and after the points before it.
   ///
   /// The first lap may begin long before its points if its time says so: there was no signal.
   private func hasRightStart(_ number: Int) -> Bool {
@@ -106,7 +108,7 @@ struct TrackLapClock {
     return waited + recorded(number) <= laps[number].time + Self.following
   }
 
-  /// Adds up how long a lap's points follow on from one another.
+  /// Adds up the time of a lap in which its points are continuous.
   private func recorded(_ number: Int) -> Interval {
     let dates = laps[number].tracks.joined().compactMap(\.date).sorted()
     return zip(dates, dates.dropFirst()).reduce(.zero) { sum, pair in
@@ -115,7 +117,7 @@ struct TrackLapClock {
     }
   }
 
-  /// Without points: whether the starts follow one another, and none is a week from the others.
+  /// `true` if, in a file without points, the lap starts follow one another with no gap of a week.
   private var areRightByThemselves: [Bool] {
     let starts = laps.compactMap(\.start)
     var clock = TrackClock.areRight(starts).makeIterator()
@@ -129,7 +131,7 @@ struct TrackLapClock {
 }
 
 extension TCX.Lap {
-  /// The time that the lap took without pauses: a year at most, which is more than any.
+  /// The lap's length without pauses, limited to a year.
   var time: Interval {
     .microseconds(Int64((min(max(seconds ?? 0, 0), 31_622_400) * 1_000_000).rounded()))
   }

@@ -1,18 +1,18 @@
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// The laps of a TCX file, each of them once: a file may say one twice, with its start.
+/// The laps of a TCX file without repetitions, since a file may have a lap twice with the same start.
 struct TrackRepetition {
   private(set) var laps: [TCX.Lap] = []
-  /// The number of laps that were there again.
+  /// The number of laps that repeat an earlier one.
   private(set) var repeatedCount = 0
-  /// The number of points of whole tracks that were there again.
+  /// The number of points in tracks that repeat an earlier one.
   private(set) var repeatedPoints = 0
-  /// The number of dates of points that each lap has.
+  /// The number of dated points in each lap.
   private var dateCounts: [Int] = []
-  /// The lap that has a date first.
+  /// The index of the first lap that has a date.
   private var owners: [WallTime: Int] = [:]
-  /// The last lap of a start.
+  /// The index of the last lap with a start.
   private var places: [WallTime: Int] = [:]
 
   init(_ all: [TCX.Lap]) {
@@ -20,7 +20,7 @@ struct TrackRepetition {
     takeTracksOnce()
   }
 
-  /// Leaves out tracks of several points that earlier tracks have, too.
+  /// Removes tracks of several points that repeat an earlier track.
   private mutating func takeTracksOnce() {
     var seen: Set<TrackPoint> = []
     for place in laps.indices {
@@ -52,7 +52,8 @@ struct TrackRepetition {
     }
   }
 
-  /// Finds where a lap is already: one has all points of the other, or has none and no sum differs.
+  /// Finds the earlier lap that a lap repeats: one of the two has all points of the other, or has none
+  /// and equal sums.
   ///
   /// Laps of one start whose points or sums are others are two: their program wrote the start of the
   /// whole into each.
@@ -67,7 +68,7 @@ struct TrackRepetition {
 }
 
 extension TCX.Lap {
-  /// Says if no sum of one lap differs from the other's; a sum of 0 says nothing.
+  /// Says if no sum of one lap differs from the other's; a sum of 0 means unknown.
   fileprivate func agrees(with other: TCX.Lap) -> Bool {
     let sums = [
       (seconds, other.seconds), (metres, other.metres), (kilocalories, other.kilocalories),
@@ -78,7 +79,7 @@ extension TCX.Lap {
     }
   }
 
-  /// Joins two laps to the one with more points, with the greater of each sum.
+  /// Joins two laps: keeps the one with more points, and the greater of each sum.
   fileprivate func joined(with other: TCX.Lap, isFuller: Bool) -> TCX.Lap {
     var lap = isFuller ? other : self
     lap.seconds = Self.greater(seconds, other.seconds)

@@ -4,17 +4,17 @@ import LockstepHealth
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// Makes a workout of a track's points and the sums of its laps.
+/// A workout made of a track's points and the sums of its laps.
 struct TrackWorkout {
   private let source: TrackSource
   private let start: WallTime
   private let end: WallTime
-  /// Those with a date, in the order of the file.
+  /// The points with a date, in the order of the file.
   private let points: [TrackPoint]
   private let undated: Int
-  /// The number of points that have a date of another time than that of the others.
+  /// The number of points dated outside the time of the others.
   private let outside: Int
-  /// The same of starts of laps.
+  /// The number of lap starts dated outside that time.
   private let lapsOutside: Int
   private let repeatedLaps: Int
   private let repeatedPoints: Int
@@ -41,7 +41,7 @@ struct TrackWorkout {
     end = max(first, dates.max() ?? first, Self.end(of: source.laps) ?? first)
   }
 
-  /// The counts of what is dated outside the workout and was left out, by kinds.
+  /// The number of parts dated outside the workout and left out, by kind.
   private var outsideCounts: [(name: String, count: Int)] {
     let slack = TrackLapClock.following
     let isIDOutside = source.start.map { $0 + slack < start || $0 > end + slack } ?? false
@@ -49,7 +49,8 @@ struct TrackWorkout {
     return counts.filter { $0.1 > 0 }
   }
 
-  /// Finds when the last lap ended, by how long it says it took; none takes longer than until the next.
+  /// Finds the end of the last lap from the lengths that laps state; a lap lasts at most until the next
+  /// one.
   private static func end(of laps: [TCX.Lap]) -> WallTime? {
     guard let last = laps.compactMap(\.start).max() else { return nil }
     return laps.filter { $0.start == last }.map { last + $0.time }.max()
@@ -90,7 +91,7 @@ struct TrackWorkout {
     return workout
   }
 
-  /// The things that the file holds beside the workout.
+  /// The contents of the file that the workout lacks.
   var notImported: [Phrase] {
     let temperatures = points.count { $0.temperature != nil }
     let counts = [
@@ -101,7 +102,7 @@ struct TrackWorkout {
       + source.notImported
   }
 
-  /// The values that only places have a column for, of points that have no place.
+  /// The values of points without a location that only a route could hold.
   private var placeless: [Phrase] {
     let others = points.filter { !$0.hasPosition }
     let counts = [
@@ -140,8 +141,10 @@ struct TrackWorkout {
 
   // MARK: Events
 
-  /// A track that begins later than the one before it ended began after a pause; at the beginning of a
-  /// lap only where the lap before lasted longer than its time without pauses.
+  /// The pauses.
+  ///
+  /// One lies between two tracks if the second begins later than the first ended; at a lap's start,
+  /// only if the lap before lasted longer than its time without pauses.
   private var pauses: [HKWorkoutEvent] {
     var events: [HKWorkoutEvent] = []
     var last: WallTime?
@@ -163,7 +166,7 @@ struct TrackWorkout {
     return events
   }
 
-  /// Seconds of the lap that its timer skips and no pause accounts for.
+  /// Computes the seconds of a lap that its timer skips and no pause accounts for.
   private func pausedSeconds(ofLap number: Int) -> Double {
     let lap = source.laps[number]
     guard let begin = lap.start, let next = source.laps[number + 1].start,
@@ -176,7 +179,7 @@ struct TrackWorkout {
     return seconds(next) - seconds(begin) - timer - gaps
   }
 
-  /// Of one lap alone nothing is said: it is the workout.
+  /// The laps; none if there is only one, which is the whole workout.
   private var laps: [HKWorkoutEvent] {
     let starts = source.laps.compactMap(\.start)
     guard starts.count > 1, starts.count == source.laps.count else { return [] }
@@ -216,7 +219,7 @@ struct TrackWorkout {
     return all
   }
 
-  /// No stride is quicker than that in the mean: a program counted steps already.
+  /// The highest mean of strides a minute; a higher value means that the program already counted steps.
   private static let stridesMax = 130.0
 
   private var cadenceFactor: Double {
@@ -225,12 +228,12 @@ struct TrackWorkout {
     return mean > Self.stridesMax ? 1 : FITSport.cadenceFactor(of: source.activityType)
   }
 
-  /// Seconds that a lap took, to the end of the workout at most.
+  /// Computes the seconds that a lap took, at most to the workout's end.
   private func lasting(_ lap: TCX.Lap) -> Double {
     min(max(0, lap.seconds ?? 0), max(0, seconds(end) - seconds(lap.start)))
   }
 
-  /// Kilocalories, a sample a lap.
+  /// The energy in kilocalories, with a sample for each lap.
   private var energy: HKQuantitySeries {
     var series = HKQuantitySeries(.activeEnergyBurned)
     for lap in source.laps {
@@ -260,7 +263,7 @@ struct TrackWorkout {
 
   // MARK: Distance
 
-  /// Metres, and what they are of where that is not points that counted them.
+  /// The distance in metres; `origin` names its source unless the points counted it.
   private var distance: (series: HKQuantitySeries, origin: String?) {
     let type = source.activityType.distanceType
     let counted = counted(type)
@@ -275,8 +278,9 @@ struct TrackWorkout {
     return (series, "laps")
   }
 
-  /// Finds what the counter of the points grew by, from each that has it to the next; one that falls
-  /// begins anew, or was put right, as a FIT file's does.
+  /// Makes samples of a counter's growth from each point that has it to the next.
+  ///
+  /// If the counter falls, it begins anew, or was corrected, as in a FIT file.
   private func counted(_ type: HKQuantityTypeIdentifier) -> HKQuantitySeries {
     var series = HKQuantitySeries(type)
     var highest = 0.0
@@ -296,7 +300,7 @@ struct TrackWorkout {
     return series
   }
 
-  /// Measures the way from place to place within each segment.
+  /// Measures the distance from location to location within each segment.
   private func alongRoute(_ type: HKQuantityTypeIdentifier) -> HKQuantitySeries {
     var series = HKQuantitySeries(type)
     for segment in source.laps.flatMap(\.tracks) {

@@ -1,7 +1,7 @@
 package import LockstepHealth
 
 extension HKWorkout {
-  /// Saves what a watch recorded, by the calls of HealthKit's builder as every import does.
+  /// Saves the workout that a watch recorded, with the calls of HealthKit's builder, as imports do.
   ///
   /// Nobody can ask the watch again: what health would refuse of it is left out, the rest is saved, and
   /// the metadata say what is not there and why.
@@ -16,13 +16,14 @@ extension HKWorkout {
   }
 }
 
-/// Parts a workout into what health's rules allow and what they refuse, with their reasons.
+/// A sieve that splits a workout into the parts that health's rules allow and those they refuse, with
+/// the reasons.
 ///
 /// The rules are those that the builders ask of each part (`checkConstraints`, `check`).
 private struct RuleSieve {
   private var reasons: [(text: String, count: Int)] = []
 
-  /// The refusals in one line; `nil` where nothing was refused.
+  /// The refusals in one line; `nil` if nothing was refused.
   var text: String? {
     if reasons.isEmpty { return nil }
     return reasons.map { $0.count == 1 ? $0.text : "\($0.text), \($0.count) times" }
@@ -64,7 +65,7 @@ private struct RuleSieve {
     return kept.count > 0 ? kept : nil
   }
 
-  /// Says if a rule allows something, and counts the reason where it does not.
+  /// Says if a rule allows something; if not, counts the reason.
   private mutating func passes(_ rule: () throws(HKError) -> Void) -> Bool {
     do throws(HKError) {
       try rule()

@@ -1,4 +1,5 @@
-/// Text as a search compares it: case, and the marks on Latin letters, make no difference.
+/// Text in the form in which a search compares it: without case, and without the marks on Latin
+/// letters.
 ///
 /// `Zürich`, `ZURICH` and `zu\u{308}rich` are one text, and `straße` is `strasse`. Letters of other
 /// scripts lose their case and the marks that stand as characters of their own.
@@ -14,7 +15,7 @@ package enum FoldedText {
     return folded
   }
 
-  /// Splits a text into its words, folded: runs of letters and digits.
+  /// Splits a text into folded words: runs of letters and digits.
   package static func words(of text: String) -> [String] {
     folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
@@ -23,7 +24,7 @@ package enum FoldedText {
     scalar.properties.generalCategory == .nonspacingMark
   }
 
-  /// Finds a letter without its marks, by its name: LATIN SMALL LETTER E WITH ACUTE.
+  /// Finds a letter without its marks from its Unicode name, such as LATIN SMALL LETTER E WITH ACUTE.
   private static func base(of scalar: Unicode.Scalar) -> String {
     if scalar.isASCII { return String(scalar) }
     if let letters = ligatures.first(where: { $0.scalar == scalar })?.letters { return letters }

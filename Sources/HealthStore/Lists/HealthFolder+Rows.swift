@@ -2,7 +2,7 @@ package import LockstepHealth
 package import LockstepSimulation
 
 extension HealthFolder {
-  /// Lists all workouts by their documents' heads, and why some documents have none.
+  /// Lists all workouts by their documents' heads, and the problems of documents that cannot be read.
   package func rows() throws(DiskError) -> (rows: [WorkoutRow], problems: [HealthProblem]) {
     var rows: [WorkoutRow] = []
     var problems: [HealthProblem] = []

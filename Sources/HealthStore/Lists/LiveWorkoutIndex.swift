@@ -1,9 +1,10 @@
 import LockstepDocuments
 package import LockstepHealth
 
-/// A list that keeps up with a database in which other apps save and delete.
+/// A list of workouts that follows a database in which other apps save and delete.
 ///
-/// An observer says only that something changed; what it was, the list asks for from where it last was.
+/// An observer query reports only that something changed; the list then queries the changes since its
+/// last anchor.
 package struct LiveWorkoutIndex {
   package private(set) var index: WorkoutIndex
   private var anchor: HKQueryAnchor?
@@ -12,7 +13,7 @@ package struct LiveWorkoutIndex {
     index = WorkoutIndex(zone: zone, names: names)
   }
 
-  /// Takes in what came and went since the last time.
+  /// Takes in the workouts saved and deleted since the last refresh.
   ///
   /// - Returns: Whether anything did.
   package mutating func refresh(from store: HKHealthStore) throws(HKError) -> Bool {
@@ -32,7 +33,7 @@ package struct LiveWorkoutIndex {
     return !rows.isEmpty || !results.deleted.isEmpty
   }
 
-  /// Forgets everything and asks for all of it, as one does who pulls the list down.
+  /// Forgets everything and reads all workouts anew, as after pulling the list down.
   package mutating func reload(from store: HKHealthStore) throws(HKError) {
     index = WorkoutIndex(zone: index.zone, names: index.names)
     anchor = nil

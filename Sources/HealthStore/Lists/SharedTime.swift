@@ -1,12 +1,13 @@
 import LockstepSimulation
 
-/// The test for two workouts that took most of one time: two recordings of one activity, as a rule.
+/// The test for two workouts that share most of their time, which usually are two recordings of one
+/// activity.
 ///
-/// What another device or another file has of it begins and ends a little earlier or later.
+/// The recording of another device or file begins and ends a little earlier or later.
 struct SharedTime {
-  /// The share of the time from the first start to the last end in which both were done.
+  /// The least share of the time from the first start to the last end that both workouts must cover.
   private static let leastShare = 0.8
-  /// The starts of two that share their time are no further apart than this part of either.
+  /// The greatest distance between the two starts, as a share of either workout's length.
   static let startsShare = 0.25
 
   static func isShared(_ a: ClosedRange<WallTime>, _ b: ClosedRange<WallTime>) -> Bool {

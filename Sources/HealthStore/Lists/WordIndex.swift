@@ -1,18 +1,19 @@
-/// Texts that are searched by the beginnings, middles and ends of their words.
+/// An index of texts for searches by any part of their words.
 ///
-/// A text is kept once however many workouts have it, and so is a word however many texts: a search looks
-/// through the words alone. What nothing has any more stays, for it may come again.
+/// The index keeps each text once, even if several workouts have it, and each word once, even if
+/// several texts have it: a search looks through the words alone. Unused texts stay, since they may
+/// come again.
 struct WordIndex {
-  /// All words one after the other, each with a 0 after it.
+  /// The letters of all words, with a 0 after each word.
   private var letters: [UInt8] = []
   private var wordCount = 0
   private var numbersOfWords: [String: Int32] = [:]
   private var numbersOfTexts: [String: Int32] = [:]
-  /// The words of all texts one after the other, and where each text's end.
+  /// The word numbers of all texts in sequence; `ends` has the end of each text.
   private var wordsOfTexts: [Int32] = []
   private var ends: [Int] = []
 
-  /// Finds the number of a text, from 0, or gives it one, which is its own from now on.
+  /// Finds the number of a text, from 0; a new text gets the next number.
   mutating func number(of text: String) -> Int32 {
     if let known = numbersOfTexts[text] { return known }
     let number = Int32(ends.count)
@@ -31,8 +32,8 @@ struct WordIndex {
     return number
   }
 
-  /// Says by the numbers of the texts if each has, for every word of a search, one that holds it; `nil`
-  /// for a search of no word, which all texts answer.
+  /// Says for each text, by its number, if every word of a search is within one of its words; `nil` if
+  /// the search has no words, which matches all.
   func matches(_ search: String) -> [Bool]? {
     let wanted = FoldedText.words(of: search)
     if wanted.isEmpty { return nil }
@@ -52,7 +53,7 @@ struct WordIndex {
     return matches
   }
 
-  /// Says by the numbers of the words if each holds some letters.
+  /// Says for each word, by its number, if it contains the wanted letters.
   private func words(holding wanted: [UInt8]) -> [Bool] {
     var holding = [Bool](repeating: false, count: wordCount)
     var word = 0

@@ -2,26 +2,26 @@ import LockstepDocuments
 import LockstepHealth
 import LockstepSimulation
 
-/// The columns that filters and sums look at, by the slots of an index.
+/// The columns of an index that filters and sums read, each by the workouts' slots.
 struct WorkoutColumns: Sendable {
   var isThere: [Bool] = []
   private(set) var starts: [Int64] = []
   private(set) var activeSeconds: [Double] = []
-  /// Not a number where it is not known, and so are the energies.
+  /// The distance in metres; NaN if unknown, as in the columns of energy.
   private(set) var metres: [Double] = []
   private(set) var kilocalories: [Double] = []
-  /// Months since the year 0, on the owner's clocks.
+  /// The month of the start, in months since the year 0 on the owner's clocks.
   private(set) var months: [Int32] = []
   private var texts: [Int32] = []
   private var sources: [Int32] = []
-  /// Places in `HKWorkoutActivityType.allCases`.
+  /// The activity, as its index in `HKWorkoutActivityType.allCases`.
   private var kinds: [UInt8] = []
-  /// `WorkoutFilter.Lack.bit`.
+  /// The missing data, as a sum of `WorkoutFilter.Lack.bit`.
   private var lacks: [UInt8] = []
-  /// `true` where the totals are known.
+  /// `true` if the workout's totals are known.
   private(set) var isWhole: [Bool] = []
 
-  /// The demands on a workout, with a flag for each text, kind and source.
+  /// The conditions of a filter, with a flag for each text, activity and source.
   struct Test {
     let texts: [Bool]?
     let kinds: [Bool]?

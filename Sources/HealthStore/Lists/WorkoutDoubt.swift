@@ -3,9 +3,9 @@ package import LockstepHealth
 /// A reason that a workout's figures are worth a second look.
 package enum WorkoutDoubt: String, CaseIterable, Sendable {
   case endsBeforeStart, lastsDays
-  /// Perhaps it was never stopped, or never meant.
+  /// The workout is so long or short that perhaps nobody ended it, or nobody meant to begin it.
   case veryLong, veryShort
-  /// Another workout has most of its time: perhaps one recording, imported as two files.
+  /// Another workout has most of its time, so that both may come from one recording.
   case sameTime
   case tooFast, peakSpeed, climb, jump, heartRate, energy
 
@@ -15,24 +15,26 @@ package enum WorkoutDoubt: String, CaseIterable, Sendable {
   package static let heartRates = 25.0...230.0
   package static let kilocaloriesPerMinuteMax = 40.0
 
-  /// Metres a second that nobody reaches for a moment: more than one keeps up.
+  /// Finds the highest plausible peak speed of an activity, in metres a second; a peak may exceed
+  /// `speedMax`.
   package static func peakSpeedMax(_ type: HKWorkoutActivityType) -> Double {
     max(15, 1.6 * speedMax(type))
   }
 
-  /// Metres up in a second of which nobody is capable for a whole workout; lifts are.
+  /// Finds the highest plausible climb of a whole workout, in metres a second; only lifts are faster.
   package static func climbMax(_ type: HKWorkoutActivityType) -> Double {
     switch type {
     case .downhillSkiing, .snowboarding, .snowSports, .other: 15
     default: 2
     }
   }
-  /// Metres up that no workout has, whatever it was.
+  /// The most metres that any workout plausibly climbs.
   package static let climbMetresMax = 30_000.0
-  /// Metres a second from one location to the next that nothing on the ground makes.
+  /// The highest plausible speed between two locations, in metres a second; nothing on the ground is
+  /// faster.
   package static let jumpSpeed = 150.0
 
-  /// Metres a second that nobody keeps up for a whole workout.
+  /// Finds the highest plausible mean speed of a whole workout, in metres a second.
   package static func speedMax(_ type: HKWorkoutActivityType) -> Double {
     switch type {
     case .walking, .hiking: 4
@@ -46,7 +48,7 @@ package enum WorkoutDoubt: String, CaseIterable, Sendable {
 }
 
 extension WorkoutRow {
-  /// In the order of their kinds; those that only the totals tell where the totals are known.
+  /// The doubts in the order of their kinds; some are found only if the totals are known.
   package var doubts: [WorkoutDoubt] {
     var doubts: [WorkoutDoubt] = []
     func doubt(_ kind: WorkoutDoubt, _ isDoubted: Bool) { if isDoubted { doubts.append(kind) } }
@@ -79,6 +81,6 @@ extension WorkoutRow {
 }
 
 extension HKWorkout {
-  /// Those that it has by itself, whatever else is in a list.
+  /// The doubts that the workout raises by itself, without a look at others.
   package var doubts: [WorkoutDoubt] { WorkoutRow(self, path: "").doubts }
 }

@@ -1,9 +1,9 @@
 package import LockstepDocuments
 package import LockstepHealth
 
-/// The choice of workouts that a list shows.
+/// The filter that chooses the workouts of a list.
 package struct WorkoutFilter: Equatable, Sendable {
-  /// A thing that a workout can be without.
+  /// Data that a workout can lack.
   package enum Lack: String, CaseIterable, Sendable {
     case route, distance, energy
     case heartRate = "heart-rate"
@@ -11,36 +11,37 @@ package struct WorkoutFilter: Equatable, Sendable {
     var bit: UInt8 { 1 << UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
   }
 
-  /// Every word of it has to be within a word of the workout's name, place, label or zone.
+  /// The search text: each of its words must be within a word of the workout's name, place, label or
+  /// zone.
   package var search = ""
-  /// Empty for all.
+  /// The activities that are shown; empty for all.
   package var kinds: [HKWorkoutActivityType] = []
-  /// The first day and the last, on the owner's clocks; both are within.
+  /// The first day, on the owner's clocks; this day and the last day are included.
   package private(set) var from: Day?
   package private(set) var to: Day?
-  /// Seconds without pauses; both are within.
+  /// The shortest length in seconds without pauses; included, as the longest is.
   package var shortest: Double?
   package var longest: Double?
-  /// Identifiers of bundles; empty for all.
+  /// The bundle identifiers of the sources that are shown; empty for all.
   package var sources: [String] = []
-  /// All of these have to be missing.
+  /// The data of which a shown workout lacks all.
   package var lacks: [Lack] = []
 
   package init() {}
 
-  /// Sets the first day; a last day before it is forgotten.
+  /// Sets the first day, and removes a last day that is earlier.
   package mutating func setFrom(_ day: Day?) {
     from = day
     if let day, let to, to.sinceEpoch < day.sinceEpoch { self.to = nil }
   }
 
-  /// Sets the last day; a first day after it is forgotten.
+  /// Sets the last day, and removes a first day that is later.
   package mutating func setTo(_ day: Day?) {
     to = day
     if let day, let from, from.sinceEpoch > day.sinceEpoch { self.from = nil }
   }
 
-  /// `true` if what the filter asks for stands behind the documents' heads.
+  /// `true` if the filter needs data from behind the documents' heads.
   package var needsTotals: Bool { !lacks.isEmpty }
 }
 

@@ -3,28 +3,28 @@ import LockstepDocuments
 import LockstepSimulation
 
 extension WorkoutIndex {
-  /// A request for a part of a list.
+  /// A request for a page of a list.
   package struct Request: Equatable, Sendable {
     package var filter = WorkoutFilter()
     package var order = WorkoutOrder.date
-    /// Those behind it alone; its order is the request's.
+    /// The cursor after which the page begins; its order must be the request's.
     package var after: WorkoutCursor?
-    /// As many are left out.
+    /// The number of workouts to skip before the page.
     package var skipped = 0
     package var limit = 50
 
     package init() {}
   }
 
-  /// Some of the workouts of a list.
+  /// A page of the workouts of a list.
   package struct Page: Equatable, Sendable {
     package internal(set) var rows: [WorkoutRow] = []
-    /// The months of the rows in their order; empty where the order is not by date.
+    /// The months of the page's rows, in their order; empty unless the order is by date.
     package internal(set) var sections: [WorkoutSection] = []
-    /// The numbers of workouts of the list that stand before the page and behind it.
+    /// The number of the list's workouts before the page; `countBehind` is that behind it.
     package internal(set) var countBefore = 0
     package internal(set) var countBehind = 0
-    /// The place where the next page begins; `nil` on the last.
+    /// The cursor of the next page; `nil` on the last page.
     package internal(set) var next: WorkoutCursor?
   }
 
@@ -33,8 +33,10 @@ extension WorkoutIndex {
     WorkoutMonth(zone.local(row.startDate).day)
   }
 
-  /// Makes a page; whatever came or went since the cursor was given out, none that stayed is left out
-  /// or twice.
+  /// Makes a page.
+  ///
+  /// Workouts that came or went since the cursor was made do not cause others to be skipped or
+  /// repeated.
   package func page(_ request: Request) -> Page {
     let matches = matches(request.filter)
     let order = slots(in: request.order)
@@ -58,7 +60,7 @@ extension WorkoutIndex {
     return page
   }
 
-  /// Marks those of which another workout, on the page or not, has most of the time.
+  /// Marks the rows that share most of their time with another workout, on the page or not.
   private func markThoseOfOneTime(_ shown: inout [WorkoutRow]) {
     let order = slots(in: .date)
     for index in shown.indices {
@@ -70,7 +72,7 @@ extension WorkoutIndex {
     }
   }
 
-  /// Says if one of those that start next to a workout has most of its time.
+  /// Says if a workout that starts near this one shares most of its time.
   private func isOneLike(_ row: WorkoutRow, among slots: some Sequence<Int32>) -> Bool {
     guard let time = row.time else { return false }
     let nearest = SharedTime.startsShare * row.elapsedSeconds * 1_000_000
@@ -83,7 +85,7 @@ extension WorkoutIndex {
     return false
   }
 
-  /// Finds where an order goes on behind a cursor, whose workout may be gone.
+  /// Finds the place in an order behind a cursor, even if the cursor's workout is gone.
   private func firstPlace(after cursor: WorkoutCursor?, _ order: [Int32]) -> Int {
     guard let cursor else { return 0 }
     let place = firstPlace(cursor)
@@ -91,7 +93,7 @@ extension WorkoutIndex {
     return isThere ? place + 1 : place
   }
 
-  /// Sums the months of a page, which may begin before it and end behind it.
+  /// Sums the months of a page, including their workouts before and behind the page.
   private func sections(
     of shown: [WorkoutRow],
     _ range: ClosedRange<Int>,
@@ -116,8 +118,8 @@ extension WorkoutIndex {
     return sections
   }
 
-  /// Finds the workouts whose documents have to be read whole before a request is answered: of those
-  /// that everything else lets through, where the filter asks for what is missing.
+  /// Finds the workouts whose whole documents must be read to answer a request: those that pass the
+  /// rest of a filter for missing data.
   package func unread(for filter: WorkoutFilter) -> [WorkoutRow] {
     if !filter.needsTotals { return [] }
     var wider = filter
@@ -125,7 +127,7 @@ extension WorkoutIndex {
     return unread(matches(wider))
   }
 
-  /// Finds the workouts that have to be read whole before the sums of a page's months are complete.
+  /// Finds the workouts whose whole documents must be read to complete the sums of a page's months.
   package func unread(in page: Page, of filter: WorkoutFilter) -> [WorkoutRow] {
     let months = Set(page.sections.map(\.month.number))
     var matches = matches(filter)

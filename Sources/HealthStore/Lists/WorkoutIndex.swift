@@ -2,17 +2,17 @@ package import LockstepDocuments
 package import LockstepHealth
 import LockstepSimulation
 
-/// Workouts in three orders, searched and filtered: the model of a list.
+/// The model of a list: workouts in several orders, searched and filtered.
 ///
-/// Each workout has a slot; an order is an array of slots. What filters look at stands in columns by the
-/// slot, so that a page costs one walk over the columns and one along the order.
+/// Each workout has a slot, and an order is an array of slots. The data for filters are in columns by
+/// slot, so that a page costs one pass over the columns and one along the order.
 package struct WorkoutIndex: Sendable {
   package let zone: HealthTimeZone
   package let names: WorkoutNames
 
   private(set) var rows: [WorkoutRow] = []
   private(set) var columns = WorkoutColumns()
-  /// By the places of the orders in `WorkoutOrder.allCases`.
+  /// The slots in each order, by the index of the order in `WorkoutOrder.allCases`.
   private var orders: [[Int32]] = WorkoutOrder.allCases.map { _ in [] }
   private var slots: [DocumentID: Int32] = [:]
   private var free: [Int32] = []
@@ -21,8 +21,8 @@ package struct WorkoutIndex: Sendable {
   private var sourceNumbers: [String: Int32] = [:]
 
   /// - Parameters:
-  ///   - zone: The owner's clocks, by which months and days are.
-  ///   - names: What activities are called where they are searched.
+  ///   - zone: The owner's time zone, which decides a workout's day and month.
+  ///   - names: The names of activities, in which searches look.
   package init(
     _ rows: [WorkoutRow] = [],
     zone: HealthTimeZone = .utc,
@@ -44,15 +44,15 @@ package struct WorkoutIndex: Sendable {
 
   package var count: Int { slots.count }
 
-  /// In the order of the dates.
+  /// The ids of the workouts, in the order of their dates.
   package var ids: [DocumentID] { slots(in: .date).map { rows[Int($0)].id } }
 
-  /// Finds the workout of an id.
+  /// Finds the workout with an id.
   package func row(_ id: DocumentID) -> WorkoutRow? { slots[id].map { rows[Int($0)] } }
 
   // MARK: Coming and going
 
-  /// Adds a workout, or takes the place of the one with its id.
+  /// Adds a workout, replacing one with the same id.
   package mutating func insert(_ row: WorkoutRow) {
     remove(row.id)
     let slot = take(row)
@@ -62,7 +62,7 @@ package struct WorkoutIndex: Sendable {
     }
   }
 
-  /// Removes the workout of an id; does nothing where there is none.
+  /// Removes the workout with an id, if there is one.
   package mutating func remove(_ id: DocumentID) {
     guard let slot = slots.removeValue(forKey: id) else { return }
     for (place, order) in WorkoutOrder.allCases.enumerated() {
@@ -73,7 +73,7 @@ package struct WorkoutIndex: Sendable {
     free.append(slot)
   }
 
-  /// Takes what a workout's whole document says, once it was read.
+  /// Sets the totals of a workout, after its whole document was read.
   package mutating func setTotals(_ totals: WorkoutTotals, of id: DocumentID) {
     guard let slot = slots[id] else { return }
     rows[Int(slot)].totals = totals
@@ -111,7 +111,7 @@ package struct WorkoutIndex: Sendable {
     WorkoutOrder.allCases.firstIndex(of: order) ?? 0
   }
 
-  /// Finds the first place of an order whose workout does not come before a cursor.
+  /// Finds the first index in an order whose workout does not come before a cursor.
   func firstPlace(_ cursor: WorkoutCursor) -> Int {
     let slots = slots(in: cursor.order)
     var (low, high) = (0, slots.count)
@@ -123,7 +123,7 @@ package struct WorkoutIndex: Sendable {
     return low
   }
 
-  /// Sorts slots by their seconds; the slots are in the order of the dates, which tells equals apart.
+  /// Sorts slots by seconds; equal ones keep their order by date.
   private static func sort(_ sorted: inout [Int32], _ seconds: [Double], _ order: WorkoutOrder) {
     let isLongest = order == .longest
     sorted.sort { a, b in
@@ -139,7 +139,7 @@ package struct WorkoutIndex: Sendable {
 
   // MARK: Filters
 
-  /// Says by the slots which workouts a filter lets through.
+  /// Says for each slot if a filter shows its workout.
   func matches(_ filter: WorkoutFilter) -> [Bool] {
     let test = WorkoutColumns.Test(
       texts: texts.matches(filter.search),

@@ -1,6 +1,6 @@
 package import LockstepDocuments
 
-/// An address that leads into the lists: what others open, and what a browser comes back with.
+/// A URL that leads into the lists: one that other apps open, or one with which a browser comes back.
 package enum WorkoutLink: Equatable, Sendable {
   /// `lockstep://workout/ID`.
   case workout(DocumentID)
@@ -9,7 +9,7 @@ package enum WorkoutLink: Equatable, Sendable {
   /// `lockstep://localhost?code=…&scope=…&state=…`, or with `error=…`.
   case authorization(Authorization)
 
-  /// The answer of a service that was asked for leave.
+  /// The answer of a web service that was asked for authorization.
   package struct Authorization: Equatable, Sendable {
     package var code: String?
     package var scope: String?
@@ -25,10 +25,10 @@ package enum WorkoutLink: Equatable, Sendable {
   }
 
   package static let scheme = "lockstep"
-  /// The address to which a service sends its answer.
+  /// The URL to which a web service sends its answer.
   package static let authorizationAddress = "\(scheme)://localhost"
 
-  /// `nil` for an address that leads nowhere here, which is passed over.
+  /// Reads a URL; `nil` if it is none of these, and is ignored.
   package init?(_ text: String) {
     let start = Self.scheme + "://"
     guard text.lowercased().hasPrefix(start) else { return nil }
@@ -61,7 +61,7 @@ package enum WorkoutLink: Equatable, Sendable {
     }
   }
 
-  /// Names and values of a query; `nil` where one cannot be decoded.
+  /// Reads the names and values of a query; `nil` if one cannot be decoded.
   private static func pairs(_ query: Substring) -> [(name: String, value: String)]? {
     var values: [(name: String, value: String)] = []
     for pair in query.split(separator: "&") {
@@ -75,7 +75,7 @@ package enum WorkoutLink: Equatable, Sendable {
     return values
   }
 
-  /// Decodes the percent signs and pluses of text; `nil` for what was never text.
+  /// Decodes the percent signs and pluses of a text; `nil` if the result is not UTF-8.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

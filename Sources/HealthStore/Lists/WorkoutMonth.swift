@@ -3,7 +3,7 @@ package import LockstepDocuments
 /// A month on the clocks of a place.
 package struct WorkoutMonth: Hashable, Sendable {
   package let year: Int64
-  /// From 1.
+  /// The month of the year, from 1.
   package let month: Int64
 
   package init(_ day: Day) {
@@ -11,7 +11,7 @@ package struct WorkoutMonth: Hashable, Sendable {
     month = day.month
   }
 
-  /// Months since the year 0.
+  /// The number of the month, counted from the year 0.
   var number: Int32 { Int32(year * 12 + month - 1) }
 
   init(number: Int32) {
@@ -19,21 +19,21 @@ package struct WorkoutMonth: Hashable, Sendable {
     year = (Int64(number) - month + 1) / 12
   }
 
-  /// As in `2026-03`.
+  /// The month as text, such as `2026-03`.
   package var text: String {
     String((Day(year: year, month: month, day: 1)?.text ?? "\(year)-\(month)").prefix(7))
   }
 }
 
-/// The workouts of a month that a filter lets through, on the page or not.
+/// The sums of a month's workouts that a filter shows, on the page or not.
 package struct WorkoutSection: Equatable, Sendable {
   package let month: WorkoutMonth
   package internal(set) var count = 0
-  /// Without pauses.
+  /// The seconds without pauses of all these workouts.
   package internal(set) var activeSeconds = 0.0
-  /// Of those that know theirs.
+  /// The metres of the workouts whose distance is known.
   package internal(set) var metres = 0.0
   package internal(set) var kilocalories = 0.0
-  /// The number of workouts that have to be read whole before the two sums are those of all.
+  /// The number of workouts whose whole documents must be read to complete the two sums.
   package internal(set) var unreadCount = 0
 }

@@ -1,13 +1,13 @@
 package import LockstepLanguages
 package import LockstepHealth
 
-/// The place where an activity is done, as far as its name says it.
+/// The kind of place where an activity is done, as far as its name tells it.
 package enum WorkoutPlace: String, CaseIterable, Sendable {
   case indoor, outdoor, pool
   case openWater
 
-  /// Running, walking and cycling are indoors or outdoors, swimming is in a pool or not; of others, and
-  /// where the metadata do not say it, nothing is known.
+  /// Finds the place from the metadata: indoors or outdoors for running, walking and cycling, pool or
+  /// open water for swimming; `nil` for others.
   package init?(_ type: HKWorkoutActivityType, metadata: [HKMetadataEntry]) {
     func value(_ key: String) -> HKMetadataValue? { metadata.last { $0.key == key }?.value }
     switch type {
@@ -25,16 +25,16 @@ package enum WorkoutPlace: String, CaseIterable, Sendable {
   }
 }
 
-/// The names of workouts in the language of whoever looks at them.
+/// The names of workouts in the reader's language.
 package struct WorkoutNames: Sendable {
-  /// The name of an activity at a place; `nil` for one whose place nothing says.
+  /// The name of an activity at a place; the place is `nil` if unknown.
   package let name: @Sendable (HKWorkoutActivityType, WorkoutPlace?) -> String
 
   package init(_ name: @escaping @Sendable (HKWorkoutActivityType, WorkoutPlace?) -> String) {
     self.name = name
   }
 
-  /// Those of a language: `Indoor Cycling`, `Corsa all'aperto`.
+  /// Makes the names of a language: `Indoor Cycling`, `Corsa all'aperto`.
   package init(_ language: Language) {
     self.init { type, place in language.name(of: type, place) }
   }

@@ -1,17 +1,17 @@
 import LockstepDocuments
 import LockstepSimulation
 
-/// In what order a list is.
+/// An order of a list of workouts.
 package enum WorkoutOrder: String, CaseIterable, Sendable {
-  /// The newest first.
+  /// By date, newest first.
   case date
   /// By the time without pauses.
   case longest, shortest
 }
 
-/// A workout's place in an order, whether or not the workout is still there.
+/// A workout's place in an order, valid even if the workout is gone.
 ///
-/// Ties are broken by the later start, then by the id: there are no two of one place.
+/// Ties are broken by the later start, then by the id, so that each workout has a place of its own.
 package struct WorkoutCursor: Equatable, Sendable {
   package let order: WorkoutOrder
   let activeSeconds: Double
@@ -29,10 +29,10 @@ package struct WorkoutCursor: Equatable, Sendable {
     self.id = id
   }
 
-  /// As a list gives it out, and takes it again.
+  /// The cursor's text, which a list gives out and accepts again.
   package var text: String { "\(order.rawValue):\(activeSeconds):\(start):\(id)" }
 
-  /// `nil` for what never was one.
+  /// Reads a cursor; `nil` if the text is not one.
   package init?(text: String) {
     let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, let order = WorkoutOrder(rawValue: String(parts[0])),
@@ -41,7 +41,7 @@ package struct WorkoutCursor: Equatable, Sendable {
     self.init(order, seconds, start, String(parts[3]))
   }
 
-  /// Says if this place comes before another of the same order.
+  /// Says if this cursor comes before another of the same order.
   func isBefore(_ other: Self) -> Bool {
     if order != .date, activeSeconds != other.activeSeconds {
       return (activeSeconds > other.activeSeconds) == (order == .longest)

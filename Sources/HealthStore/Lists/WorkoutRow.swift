@@ -3,28 +3,28 @@ package import LockstepHealth
 import LockstepProtocol
 package import LockstepSimulation
 
-/// A workout as a list knows it.
+/// A workout as a row of a list.
 package struct WorkoutRow: Equatable, Sendable {
   package let id: DocumentID
-  /// The document, from the store's folder.
+  /// The document's path, relative to the store's folder.
   package let path: String
   package let activityType: HKWorkoutActivityType
   package let place: WorkoutPlace?
   package let startDate: WallTime
   package let endDate: WallTime
-  /// Without pauses.
+  /// The length in seconds without pauses.
   package let activeSeconds: Double
   package let source: HKSource
-  /// The name that the owner, or the place that the workout comes from, has for it.
+  /// The workout's own name, from its owner or the app that it comes from.
   package let label: String?
-  /// The zone in which it was done, such as `Europe/Zurich`.
+  /// The time zone in which the workout was done, such as `Europe/Zurich`.
   package let zoneName: String?
-  /// `nil` as long as only the document's head was read.
+  /// The totals; `nil` while only the document's head was read.
   package var totals: WorkoutTotals?
-  /// `true` if another workout of the list took most of the same time; set in a page.
+  /// `true` if another workout of the list shares most of its time; set only in a page.
   package internal(set) var sharesItsTime = false
 
-  /// Of a document's head.
+  /// Makes the row of a document's head.
   package init(_ head: HKWorkout.Head, path: String) {
     id = head.id
     self.path = path
@@ -38,38 +38,38 @@ package struct WorkoutRow: Equatable, Sendable {
     zoneName = head.metadata.text(HKMetadataKey.timeZone)
   }
 
-  /// Of a workout that was read whole.
+  /// Makes the row of a workout that was read whole.
   package init(_ workout: HKWorkout, path: String) {
     self.init(HKWorkout.Head(workout), path: path)
     totals = WorkoutTotals(workout)
   }
 
-  /// With pauses.
+  /// The length in seconds with pauses.
   package var elapsedSeconds: Double {
     Double(endDate.microseconds - startDate.microseconds) / 1_000_000
   }
 
-  /// From its start to its end; `nil` where it ends before it starts.
+  /// The time from start to end; `nil` if the end is before the start.
   var time: ClosedRange<WallTime>? { startDate <= endDate ? startDate...endDate : nil }
 
-  /// Joins the text that a search looks through.
+  /// Joins the texts in which a search looks.
   func searchedText(_ names: WorkoutNames) -> String {
     [names.name(activityType, place), label ?? "", zoneName ?? ""].joined(separator: " ")
   }
 }
 
-/// The figures that add up over several workouts, and those that some of them lack.
+/// The figures that add up over several workouts, and those that only some workouts have.
 package struct WorkoutTotals: Equatable, Sendable {
   package var metres: Double?
   package var kilocalories: Double?
-  /// Beats a minute.
+  /// The mean heart rate in beats a minute.
   package var averageHeartRate: Double?
   package var hasRoute: Bool
-  /// Metres a second, as the device says or as it was measured.
+  /// The maximum speed in metres a second, from the device or from the samples.
   package var maximumSpeed: Double?
-  /// Metres up, as the device says or along the route.
+  /// The metres climbed, from the device or along the route.
   package var gained: Double?
-  /// True where two locations that follow one another are further apart than anything gets.
+  /// `true` if two successive locations are further apart than anybody can move.
   package var isJumping = false
 
   package init(
@@ -99,7 +99,7 @@ package struct WorkoutTotals: Equatable, Sendable {
 }
 
 extension HKMetadataKey {
-  /// The key of the name that the owner, or the app that the workout comes from, has for it.
+  /// The key of the workout's own name, from its owner or the app that it comes from.
   package static let workoutBrandName = "HKWorkoutBrandName"
 }
 

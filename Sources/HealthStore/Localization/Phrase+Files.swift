@@ -2,8 +2,8 @@ package import LockstepLanguages
 import LockstepHealth
 package import LockstepWorkoutFiles
 
-/// The fault of a workout's file in words. Whoever reads files knows no languages: in English the error
-/// says the same of itself, and a test compares the two.
+/// The error of a workout file as a phrase in any language. The file readers know only English; a test
+/// compares their text with the English phrase.
 extension FIT.DecodeError {
   package var phrase: Phrase {
     let before = Phrase.count(messagesRead, of: "messagesBefore")
@@ -33,7 +33,7 @@ extension FIT.DecodeError.Kind {
 }
 
 extension OtherFile {
-  /// The kind of the file in words, and what was expected.
+  /// The kind of the file in words, and the kinds that were expected.
   package var phrase: Phrase {
     switch self {
     case .utf32: Phrase("file.utf32")

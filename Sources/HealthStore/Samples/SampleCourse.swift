@@ -1,10 +1,10 @@
 import LockstepHealth
 import LockstepSimulation
 
-/// The measurements of a sample workout: every ten seconds a value, and a way of straight pieces.
+/// The measurements of a sample workout: a value every ten seconds, and a route of straight pieces.
 struct SampleCourse {
   private let kind: SampleKind
-  /// Nobody moved after so many seconds.
+  /// The number of seconds after which nobody moved any more.
   private let stoppedAfter: Int64
   private var stream: RandomStream
 
@@ -50,7 +50,7 @@ struct SampleCourse {
     workout.route = route.count > 0 ? route : nil
   }
 
-  /// A way on the plane: no sine is needed for turns that are fractions of what it goes.
+  /// A walk on a plane, whose turns are fractions of the way so that no sine is needed.
   private struct Walk {
     var latitude: Double
     var longitude: Double

@@ -1,15 +1,15 @@
 package import LockstepHealth
 import LockstepSimulation
 
-/// One of each that tables and names tell apart by where it was done.
+/// Sample workouts of every place that tables and names tell apart.
 extension SampleWorkouts {
   private static let minutes: Int64 = 30
   private static let longMinutes: Int64 = 45
 
-  /// A run, a ride and a walk indoors, outdoors and wherever it was, and a swim in a pool, in open water,
-  /// where it is said that nobody knows, and where nothing is said.
+  /// Runs, rides and walks indoors, outdoors and without a place, and swims in a pool, in open water,
+  /// of unknown place and without a place.
   ///
-  /// They take half an hour, the last one three quarters, and there is one a day before the end.
+  /// Each takes half an hour, the last one three quarters; there is one on each day before the end.
   package var each: [HKWorkout] {
     let kinds = SampleKind.each
     return kinds.enumerated().map { number, kind in

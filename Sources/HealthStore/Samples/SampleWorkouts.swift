@@ -2,22 +2,22 @@ import LockstepDocuments
 package import LockstepHealth
 package import LockstepSimulation
 
-/// Workouts that nobody did, to try lists and trims on: the same for the same seed, count and end.
+/// Invented workouts on which to try lists and trims: always the same for one seed, count and end.
 ///
-/// They lie in the two years before the end. A part of them went wrong as real ones do: some were never
-/// stopped and go on for hours after the way was done, some were started by accident.
+/// The workouts are in the two years before the end. Some have the mishaps of real ones: they were
+/// never stopped, and go on for hours after the way was done, or were started by accident.
 package struct SampleWorkouts {
   package let count: Int
   package let seed: UInt64
-  /// No workout ends later.
+  /// The latest end of any of the workouts.
   package let end: WallTime
 
-  /// A thing that went wrong with a workout.
+  /// A mishap of a workout.
   package enum Mishap: Sendable {
     case none
-    /// It was stopped eight hours or more after its start.
+    /// Nobody stopped the workout for eight hours or more.
     case forgotten
-    /// It was stopped within two minutes.
+    /// The workout was stopped within two minutes.
     case accidental
   }
 
@@ -32,7 +32,7 @@ package struct SampleWorkouts {
     self.end = end
   }
 
-  /// Says what went wrong with a workout: of every twenty one was forgotten, and one an accident.
+  /// Returns the mishap of a workout: of every twenty, one was forgotten and one an accident.
   package static func mishap(of number: Int) -> Mishap {
     switch number % 20 {
     case 7: .forgotten
@@ -41,8 +41,9 @@ package struct SampleWorkouts {
     }
   }
 
-  /// Makes one of the workouts, from 0; each has a stream of its own, so that a larger count keeps the
-  /// smaller one's.
+  /// Makes the workout with a number, from 0.
+  ///
+  /// Each has its own random stream, so that a larger count begins with the same workouts.
   package func workout(_ number: Int) -> HKWorkout {
     var stream = RandomStream(seed: seed, purpose: "health.sample.\(number)")
     let kind = SampleKind.all[Int(stream.below(UInt64(SampleKind.all.count)))]
@@ -52,7 +53,7 @@ package struct SampleWorkouts {
     return Self.made(kind, seconds, until: end + .seconds(-before), &stream, mishap)
   }
 
-  /// Makes a workout of a sort that ends at a date.
+  /// Makes a workout of a kind that ends at a date.
   static func made(
     _ kind: SampleKind,
     _ seconds: Int64,
@@ -91,11 +92,11 @@ package struct SampleWorkouts {
   }
 }
 
-/// A sort of workout that samples are of.
+/// A kind of sample workout.
 struct SampleKind: Sendable {
   let type: HKWorkoutActivityType
   let minutes: ClosedRange<Int64>
-  /// 0 for one that leads nowhere.
+  /// The speed in metres a second; 0 for activities without a distance.
   let metresPerSecond: Double
   let heartRate: Double
   let kilocaloriesPerMinute: Double
@@ -128,7 +129,7 @@ struct SampleKind: Sendable {
     _ energy: Double
   ) -> Self { moving(type, isIndoor: true, minutes, speed, rate, energy) }
 
-  /// Makes a workout that covers a distance; outdoors with a route.
+  /// Makes a workout that covers a distance, with a route if it is outdoors.
   private static func moving(
     _ type: HKWorkoutActivityType,
     isIndoor: Bool,

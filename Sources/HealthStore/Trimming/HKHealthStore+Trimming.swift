@@ -4,7 +4,7 @@ package import LockstepHealth
 import LockstepSimulation
 
 extension HKClient {
-  /// The app that saves parts of workouts.
+  /// The app that saves trimmed workouts.
   package static let trim = HKClient(
     name: "Trim",
     bundleIdentifier: "lockstep.trim",
@@ -14,14 +14,15 @@ extension HKClient {
 }
 
 extension HKHealthStore {
-  /// The types that a trimming app asks for: workouts, routes, and every quantity that apps may save.
+  /// The types for which a trimming app asks the owner: workouts, routes, and every quantity that apps
+  /// may save.
   package static var trimmingTypes: (share: [HKObjectType], read: [HKObjectType]) {
     let quantities = HKQuantityTypeIdentifier.allCases.map(HKObjectType.quantity)
     let all = [HKObjectType.workout, .workoutRoute] + quantities
     return (all.filter(\.isShareable), all)
   }
 
-  /// Makes a trim without the kinds that the client may not save.
+  /// Makes a copy of a trim without the types that the client may not save.
   package func permitted(_ trim: WorkoutTrim, of workout: HKWorkout) -> WorkoutTrim {
     func isDenied(_ type: HKObjectType) -> Bool {
       authorizationStatus(for: type) != .sharingAuthorized
@@ -35,9 +36,9 @@ extension HKHealthStore {
     return trim
   }
 
-  /// Saves what a trim left as a workout of the client's own; the one that was cut stays as it is.
+  /// Saves a trimmed workout as a workout of the client; the original stays unchanged.
   ///
-  /// The document is there whole or not at all.
+  /// After a failure or a crash, either the whole document exists or none.
   package func saveTrimmed(_ trimmed: HKWorkout) throws(HKError) -> HKWorkout {
     try checkSharing(.workout)
     var workout = trimmed

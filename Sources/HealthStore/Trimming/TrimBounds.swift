@@ -1,18 +1,20 @@
 package import LockstepHealth
 
-/// The part of a workout's time that is kept, in seconds since its start.
+/// The part of a workout's time that a trim keeps, in seconds since the workout's start.
 ///
-/// An edge that is not moved cuts nothing: instruments also tell of the second after the end.
+/// A bound that is `nil` cuts nothing, not even samples after the workout's end, which sensors may
+/// record.
 package struct TrimBounds: Equatable, Sendable {
-  /// `nil` for the workout's own start or end.
+  /// The second at which the part begins; `nil` for the workout's own start, as a `nil` end stands for
+  /// its end.
   package let start: Double?
   package let end: Double?
   let elapsedSeconds: Double
 
-  /// The least that may be left, in seconds.
+  /// The shortest part that a trim may leave, in seconds.
   package static let secondsMin = 1.0
 
-  /// Bounds within a workout.
+  /// Makes bounds, and checks that they are within a workout.
   package init(from start: Double?, to end: Double?, in workout: HKWorkout) throws(TrimError) {
     let elapsed = workout.elapsedSeconds
     guard elapsed >= Self.secondsMin else { throw .tooShort(elapsed) }
@@ -32,15 +34,16 @@ package struct TrimBounds: Equatable, Sendable {
 
   package var isWhole: Bool { start == nil && end == nil }
 
-  /// The instants at which the new workout begins and ends.
+  /// The second at which the new workout begins; `last` is the one at which it ends.
   package var first: Double { start ?? 0 }
   package var last: Double { end ?? elapsedSeconds }
 
-  /// The bounds that samples and locations are held against.
+  /// The bound against which samples and locations are compared; open if the workout's own start is
+  /// kept.
   var lowest: Double { start ?? -.infinity }
   var highest: Double { end ?? .infinity }
 
-  /// Moves a start that is in a pause to the end of that pause: no workout begins with a resume.
+  /// Moves a start within a pause to the pause's end, since no workout begins with a resume.
   func leavingPause(of workout: HKWorkout) throws(TrimError) -> TrimBounds {
     guard let start else { return self }
     let stretch = workout.movingStretches.first { $0.end > start }
@@ -51,15 +54,15 @@ package struct TrimBounds: Equatable, Sendable {
   }
 }
 
-/// The reason that a workout cannot be trimmed so; instants are in seconds since its start.
+/// The reason that a workout cannot be trimmed in this way; instants are in seconds since its start.
 package enum TrimError: Error, Equatable, Sendable {
-  /// So many seconds are less than may be left.
+  /// The part would be this many seconds long, which is too short.
   case tooShort(Double)
-  /// An edge that is not within the workout's so many seconds.
+  /// A bound, the first number, is outside the workout, whose length is the second.
   case outside(Double, Double)
   case nothingLeft(from: Double, to: Double)
-  /// The workout was paused all the time in between.
+  /// The workout was paused during the whole part.
   case paused(from: Double, to: Double)
-  /// The activity is one of those that a trim does not make.
+  /// A trim cannot produce this activity.
   case activity(HKWorkoutActivityType)
 }

@@ -4,9 +4,9 @@ package import LockstepHealth
 
 /// The three steps of a trim: save the part, upload it or not, remove the original.
 ///
-/// The second and the third are there from the beginning, and locked until the first is done.
+/// The second and the third step are locked until the first is done.
 package struct TrimFlow: Equatable, Sendable {
-  /// One of the three, in their order.
+  /// A step, in the order of the trim.
   package enum Step: String, CaseIterable, Sendable {
     case trim, upload, remove
   }
@@ -14,11 +14,11 @@ package struct TrimFlow: Equatable, Sendable {
   /// The progress of a step.
   package enum State: String, Sendable {
     case ready, locked, done, failed, skipped
-    /// Another app saved the original: its owner has to remove it.
+    /// The owner must remove the original by hand, since another app saved it.
     case byHand
   }
 
-  /// A thing that happens to a trim.
+  /// An input of the flow: the outcome of a step.
   package enum Input: Equatable, Sendable {
     case saved(DocumentID)
     case failed(Step)
@@ -26,20 +26,20 @@ package struct TrimFlow: Equatable, Sendable {
     case removed
   }
 
-  /// The reason that something cannot happen now.
+  /// The reason that an input is refused.
   package enum Refusal: Error, Equatable, Sendable {
     case locked(Step)
-    /// It is done already.
+    /// The step is done already.
     case done(Step)
   }
 
-  /// `true` if the original is the app's own, which may remove it then.
+  /// `true` if the app itself saved the original, and so may remove it.
   package let isOwn: Bool
-  /// The part, once it is saved.
+  /// The id of the new workout, once it is saved.
   package private(set) var saved: DocumentID?
   private var states: [State] = [.ready, .locked, .locked]
 
-  /// The flow of a workout for an app.
+  /// Makes the flow for trimming a workout by an app.
   package init(of workout: HKWorkout, by source: HKSource) { isOwn = workout.source == source }
 
   package func state(of step: Step) -> State { states[Self.place(step)] }
@@ -48,7 +48,7 @@ package struct TrimFlow: Equatable, Sendable {
 
   private mutating func set(_ step: Step, _ state: State) { states[Self.place(step)] = state }
 
-  /// Takes one step on, or refuses it and changes nothing.
+  /// Handles an input, or refuses it and changes nothing.
   package mutating func handle(_ input: Input) throws(Refusal) {
     switch input {
     case .saved(let id):
@@ -77,11 +77,11 @@ package struct TrimFlow: Equatable, Sendable {
     }
   }
 
-  /// Tells the owner how to remove another app's workout; no address opens the workout itself.
+  /// Lists the steps by which the owner removes another app's workout; no URL opens the workout itself.
   package static func instructions(in language: Language) -> [String] {
     (1...3).map { language.text("trim.instruction.\($0)", ringsURL) }
   }
 
-  /// The one address that Fitness has.
+  /// The only URL of the Fitness app.
   package static let ringsURL = "activitytoday://"
 }

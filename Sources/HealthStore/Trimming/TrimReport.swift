@@ -1,21 +1,21 @@
 package import LockstepLanguages
 package import LockstepHealth
 
-/// The findings of a trim, and what became of them.
+/// The report of a trim: what became of each part of the workout.
 package struct TrimReport: Equatable, Sendable {
-  /// Samples of one quantity, locations, events of one kind, or activities.
+  /// The report on one kind of data: samples of a quantity, locations, events of a kind, or activities.
   package struct Part: Equatable, Sendable {
-    /// As documents spell it: a quantity's identifier, `route`, `lap`, `workoutActivities`.
+    /// The kind's name in documents: a quantity's identifier, `route`, `lap`, `workoutActivities`.
     package let name: String
     package internal(set) var found = 0
-    /// As they were.
+    /// The number of items kept unchanged.
     package internal(set) var kept = 0
-    /// Shorter than they were, a cumulative sample with its share of the value.
+    /// The number of items shortened; a cumulative sample keeps its share of the value.
     package internal(set) var clipped = 0
     package internal(set) var dropped = 0
-    /// The reason that the whole kind was left out.
+    /// The reason that the whole kind was left out; `nil` if it was not.
     package internal(set) var skippedReason: Phrase?
-    /// Of a quantity that adds up.
+    /// The sum before the trim, if the quantity is cumulative.
     package internal(set) var sumBefore: Double?
     package internal(set) var sumAfter: Double?
     package internal(set) var unit: String?
@@ -23,30 +23,32 @@ package struct TrimReport: Equatable, Sendable {
     init(_ name: String) { self.name = name }
   }
 
-  /// A key of metadata that is not as it was, and what became of it.
+  /// A metadata key whose value changed, with the old and new value.
   package struct MetadataChange: Equatable, Sendable {
     package let key: String
     package let before: HKMetadataValue
-    /// `nil` where the key was dropped.
+    /// The new value; `nil` if the key was removed.
     package let after: HKMetadataValue?
     package let reason: Phrase
   }
 
-  /// In the order of the document: quantities, route, events, activities.
+  /// The parts, in the order of the document: quantities, route, events, activities.
   package internal(set) var parts: [Part] = []
   package internal(set) var metadata: [MetadataChange] = []
-  /// The other things that a person should know.
+  /// Further remarks for the person.
   package internal(set) var notes: [Phrase] = []
-  /// Seconds with pauses and without.
+  /// The workout's length in seconds before the trim, pauses included; `elapsedAfter` is that after it.
+  ///
+  /// `activeBefore` and `activeAfter` are those without pauses.
   package internal(set) var elapsedBefore = 0.0
   package internal(set) var elapsedAfter = 0.0
   package internal(set) var activeBefore = 0.0
   package internal(set) var activeAfter = 0.0
 
-  /// Finds the part of a kind.
+  /// Finds the report on a kind of data.
   package func part(_ name: String) -> Part? { parts.first { $0.name == name } }
 
-  /// Kinds that are in the new workout, whole or in part, and kinds that are not.
+  /// The kinds of which the new workout has anything; `lost` lists the others.
   package var preserved: [String] { parts.filter { $0.kept + $0.clipped > 0 }.map(\.name) }
   package var lost: [String] { parts.filter { $0.kept + $0.clipped == 0 }.map(\.name) }
 }

@@ -1,9 +1,9 @@
 import LockstepLanguages
 import LockstepHealth
 
-/// Events and activities cut to a part of a workout's time.
+/// The events and activities of a workout, cut to a part of its time.
 enum TrimmedEvents {
-  /// Pauses, resumes and markers within the bounds as they were; laps and segments cut at the edges.
+  /// Keeps the pauses, resumes and markers within the bounds, and cuts laps and segments at the edges.
   static func events(of workout: HKWorkout, _ bounds: TrimBounds, _ report: inout TrimReport)
     -> [HKWorkoutEvent]
   {
@@ -28,7 +28,7 @@ enum TrimmedEvents {
     return kept
   }
 
-  /// Activities that lie apart before do so after.
+  /// Cuts activities to the bounds; activities that did not overlap before do not overlap afterwards.
   static func activities(
     of workout: HKWorkout,
     as type: HKWorkoutActivityType,
@@ -54,7 +54,7 @@ enum TrimmedEvents {
     }
   }
 
-  /// Cuts a time to what lies within the bounds; `nil` where nothing does.
+  /// Cuts a stretch of time to the bounds; `nil` if nothing is left.
   private static func cut(_ start: Double, _ duration: Double, _ bounds: TrimBounds)
     -> (start: Double, duration: Double)?
   {

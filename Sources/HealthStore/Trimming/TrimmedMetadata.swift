@@ -1,13 +1,13 @@
 import LockstepLanguages
 import LockstepHealth
 
-/// Metadata of a part of a workout: what holds of it, counted anew, or not at all.
+/// The metadata of a part of a workout: entries are kept, computed anew, or left out.
 enum TrimmedMetadata {
   /// Makes the metadata of a part, and reports the entries that it changes or leaves out.
   ///
   /// - Parameters:
-  ///   - workout: The whole.
-  ///   - trimmed: The part, which still has the whole's metadata.
+  ///   - workout: The whole workout.
+  ///   - trimmed: The part, which still has the whole workout's metadata.
   static func entries(
     of workout: HKWorkout,
     _ trimmed: HKWorkout,
@@ -30,9 +30,9 @@ enum TrimmedMetadata {
 
   private typealias Fate = (value: HKMetadataValue?, reason: Phrase?)
 
-  /// Decides if an entry holds of the part, is counted anew, or is left out, and why.
+  /// Decides if an entry is kept, computed anew, or left out, and for which reason.
   ///
-  /// - Parameter figures: Those of the part; `nil` where it is the whole.
+  /// - Parameter figures: The figures of the part; `nil` if the part is the whole workout.
   private static func fate(of entry: HKMetadataEntry, _ figures: WorkoutFigures?) -> Fate {
     if identities.contains(entry.key) { return (nil, Phrase("trim.namesOriginal")) }
     guard let figures else { return (entry.value, nil) }

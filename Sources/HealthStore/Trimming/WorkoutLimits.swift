@@ -1,9 +1,9 @@
 package import LockstepLanguages
 package import LockstepHealth
 
-/// A thing that others do with a workout, or do not, by who saved it.
+/// Something that other apps can or cannot do with a workout, depending on who saved it.
 package struct WorkoutLimit: Equatable, Sendable {
-  /// A thing that one might want of a workout.
+  /// Something that a person may want to do with a workout.
   package enum Wish: String, CaseIterable, Sendable {
     case changeInPlace, deleteHere, copyEstimatedEffort, specialIcon, shareInFitness, openInFitness
     case splitsInFitness, intervalDetails, importByStrava, runningDynamics
@@ -13,7 +13,7 @@ package struct WorkoutLimit: Equatable, Sendable {
   package let isGranted: Bool
   package let reason: Phrase
 
-  /// Answers all wishes in their order, for a workout and the app that looks at it.
+  /// Lists the answer to every wish, for a workout and the app that wants to change it.
   package static func all(of workout: HKWorkout, for app: HKSource) -> [WorkoutLimit] {
     Wish.allCases.map { wish in
       let (isGranted, reason) = answer(wish, workout, app)

@@ -2,27 +2,27 @@ package import LockstepLanguages
 package import LockstepHealth
 import LockstepSimulation
 
-/// A workout cut to a part of its time: a pure function with a report of what it lost.
+/// A trim: cuts a workout to a part of its time and reports the losses, as a pure function.
 ///
-/// Nothing is changed in the workout that is cut; nothing is left out that the report does not name.
+/// The original workout is not changed, and the report names everything that the part lacks.
 package struct WorkoutTrim {
-  /// The rule for a sample that reaches over an edge.
+  /// The rule for a sample that crosses an edge of the part.
   package enum Rule: String, CaseIterable, Sendable {
-    /// It is dropped.
+    /// The sample is dropped.
     case strict
-    /// It ends at the edge; where its value adds up, with the share of its time.
+    /// The sample is cut at the edge; a cumulative value is reduced to its share of the time.
     case clip
   }
 
   package var rule = Rule.strict
-  /// The new workout's activity; `nil` for the same.
+  /// The new workout's activity; `nil` to keep the original's.
   package var activityType: HKWorkoutActivityType?
-  /// Kinds that may not be saved, with why: `route`, or a quantity's identifier.
+  /// The kinds that may not be saved, each with the reason: `route`, or a quantity's identifier.
   package var skipped: [(name: String, reason: Phrase)] = []
 
   package init() {}
 
-  /// The activities that a trim can make of another.
+  /// The activities between which a trim can change.
   package static let activityTypes: [HKWorkoutActivityType] = [
     .running, .walking, .cycling, .hiking, .swimming, .rowing, .elliptical, .stairClimbing, .yoga,
     .pilates, .highIntensityIntervalTraining, .functionalStrengthTraining,
@@ -30,8 +30,7 @@ package struct WorkoutTrim {
     .tennis, .other,
   ]
 
-  /// Cuts out the part of a workout within bounds, still with its id and its source, and reports what
-  /// was lost.
+  /// Cuts a workout to bounds, keeping its id and source, and reports the losses.
   package func callAsFunction(_ workout: HKWorkout, _ wanted: TrimBounds) throws(TrimError)
     -> (workout: HKWorkout, report: TrimReport)
   {
@@ -101,7 +100,7 @@ package struct WorkoutTrim {
     return skipped.first { $0.name == type.rawValue }?.reason
   }
 
-  /// Cuts a sample to what is left of it; `nil` where nothing is.
+  /// Cuts a sample to the bounds; `nil` if nothing is left.
   private func cut(
     _ sample: HKQuantitySeries.Sample,
     of type: HKQuantityTypeIdentifier,

@@ -1,24 +1,27 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// The height of a workout's route, along its way.
+/// The altitudes of a workout's route along its way.
 package struct ElevationProfile: Equatable, Sendable {
-  /// Seconds since the start.
+  /// The instant of each altitude, in seconds since the start.
   package private(set) var seconds: [Double] = []
-  /// Metres since the start; empty without a series of distance.
+  /// The distance at each altitude, in metres since the start; empty without a series of distance.
   package private(set) var metres: [Double] = []
-  /// Metres above the sea.
+  /// The altitudes in metres above the sea.
   package private(set) var altitudes: [Double] = []
   package let minimum: Double
   package let maximum: Double
-  /// Metres up and down in all.
+  /// The total climb in metres; `lost` is the total descent.
   package private(set) var gained = 0.0
   package private(set) var lost = 0.0
 
-  /// An altitude has to leave the last turn by so many metres to count: less is an instrument's noise.
+  /// The metres by which an altitude must differ from the last turning point to count; smaller changes
+  /// are noise.
   package static let turnMetres = 2.0
 
-  /// `nil` for a workout none of whose locations knows its altitude; a location that does not has none.
+  /// Makes the profile; `nil` if no location has an altitude.
+  ///
+  /// Locations without an altitude are left out.
   package init?(_ workout: HKWorkout) {
     guard let route = workout.route else { return nil }
     var way = workout.way.map { WayAlong($0) }
@@ -43,7 +46,7 @@ package struct ElevationProfile: Equatable, Sendable {
   }
 }
 
-/// The distance that a workout had come at each instant, by its series of distance.
+/// The distance covered at each instant of a workout, by its series of distance.
 struct WayAlong {
   private var instants: [Double] = [0]
   private var metres: [Double] = [0]
@@ -63,7 +66,7 @@ struct WayAlong {
     }
   }
 
-  /// Metres since the start, in between in proportion; asked for later and later instants.
+  /// Computes the metres since the start, interpolated; the instants of successive calls must not fall.
   mutating func metres(at instant: Double) -> Double {
     while place + 1 < instants.count, instants[place + 1] <= instant { place += 1 }
     guard place + 1 < instants.count, instant > instants[place] else { return metres[place] }

@@ -3,17 +3,17 @@ import LockstepWorkouts
 
 /// The figures of one lap that a person sees.
 package struct LapFigures: Equatable, Sendable {
-  /// Seconds since the workout's start.
+  /// The lap's start, in seconds since the workout's start.
   package let start: Double
-  /// Seconds with pauses, and without.
+  /// The lap's length in seconds with pauses; `movingSeconds` is that without.
   package let elapsedSeconds: Double
   package let movingSeconds: Double
-  /// `nil` without a series of distance.
+  /// The metres of the lap; `nil` without a series of distance.
   package let metres: Double?
-  /// Beats a minute; `nil` where none was measured in the lap.
+  /// The mean heart rate in beats a minute; `nil` if none was measured in the lap.
   package let averageHeartRate: Double?
 
-  /// Metres a second while moving.
+  /// The mean speed in metres a second while moving.
   package var averageSpeed: Double? {
     metres.flatMap { movingSeconds > 0 ? $0 / movingSeconds : nil }
   }
@@ -42,7 +42,7 @@ package struct LapFigures: Equatable, Sendable {
 }
 
 extension HKWorkout {
-  /// From where to where it was not paused, in seconds since the start; as `duration` counts them.
+  /// The stretches without a pause, in seconds since the start, which `duration` adds up.
   var movingStretches: [(start: Double, end: Double)] {
     var stretches: [(start: Double, end: Double)] = []
     var since: Double? = 0
@@ -60,7 +60,7 @@ extension HKWorkout {
 }
 
 extension HKQuantitySeries {
-  /// Computes the mean of the samples that begin in a stretch of time; its end is outside.
+  /// Computes the mean of the samples that begin in a stretch of time, whose end is excluded.
   func average(from start: Double, to end: Double) -> Double? {
     var sum = 0.0
     var count = 0
@@ -73,7 +73,8 @@ extension HKQuantitySeries {
 }
 
 extension HKQuantitySeries {
-  /// Sums up what each of so many parts of the time has, a sample by the share of its own time.
+  /// Sums the samples within each of `count` equal parts of the time, splitting a sample by the share
+  /// of its time.
   package func spread(over count: Int, partsOf seconds: Double) -> [Double] {
     var sums = [Double](repeating: 0, count: count)
     for (place, quantity) in quantities.enumerated() {

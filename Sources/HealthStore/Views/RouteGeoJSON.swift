@@ -3,12 +3,13 @@ package import LockstepHealth
 package import LockstepProtocol
 import LockstepWorkouts
 
-/// A workout's route for maps of other makers: GeoJSON (RFC 7946).
+/// A workout's route as GeoJSON (RFC 7946), for the maps of other makers.
 package enum RouteGeoJSON {
-  /// Writes one feature: the route as its geometry, and of the workout what a map shows beside it.
+  /// Writes one feature: the route as its geometry, and the facts about the workout that a map shows
+  /// with it.
   ///
-  /// Positions are longitude, latitude and, where it is known, altitude; degrees have at most seven
-  /// decimals, which is a centimetre, and metres two. `nil` for a workout without a route.
+  /// A position has longitude, latitude and, if known, altitude; degrees have at most seven decimals,
+  /// which is a centimetre, and metres two. Returns `nil` for a workout without a route.
   package static func text(_ workout: HKWorkout) -> JSONText? {
     guard let line = workout.route.flatMap({ RouteLine($0) }) else { return nil }
     return JSONText { writer in
@@ -61,7 +62,8 @@ package enum RouteGeoJSON {
     writer.endArray()
   }
 
-  /// Writes west, south, east and north; west is greater where the route crosses the 180th meridian.
+  /// Writes the bounds as west, south, east and north; west is greater than east if the route crosses
+  /// the 180th meridian.
   private static func write(boundsOf line: RouteLine, into writer: inout JSONWriter) {
     let latitudes = line.locations.map(\.latitude)
     let isCut = line.cutLines.count > 1
@@ -90,7 +92,7 @@ package struct Figure: JSONField {
 }
 
 extension JSONWriter {
-  /// Writes a number without a fraction where it has none; `null` where sums went beyond what JSON has.
+  /// Writes a number, without a fraction if it is whole, or `null` if it is too large for JSON.
   package mutating func figure(_ name: String, _ value: Double?) {
     key(name)
     figure(value)

@@ -1,18 +1,18 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// A route as a line through a plane, for maps, and cut for GeoJSON.
+/// A route as a line on a plane for maps, and as lines for GeoJSON.
 package struct RouteLine: Equatable, Sendable {
-  /// A location whose coordinates are such.
+  /// A location with valid coordinates.
   package struct Location: Equatable, Sendable {
-    /// Degrees.
+    /// The latitude in degrees.
     package let latitude: Double
     package let longitude: Double
-    /// Metres; `nil` where it is not known.
+    /// The altitude in metres; `nil` if unknown.
     package let altitude: Double?
   }
 
-  /// Metres from the first location, to the east and to the north.
+  /// A place on the plane, in metres east and north of the first location.
   package struct Place: Equatable, Sendable {
     package let east: Double
     package let north: Double
@@ -20,13 +20,13 @@ package struct RouteLine: Equatable, Sendable {
 
   package let locations: [Location]
 
-  /// Metres of a degree of latitude, on a sphere of the earth's mean radius.
+  /// The metres in a degree of latitude, on a sphere of the earth's mean radius.
   private static let metresPerDegree = 111_195.0
 
-  /// Metres that nobody was from the sea.
+  /// The largest altitude that is accepted, in metres above or below the sea.
   private static let altitudeMax = 1e9
 
-  /// Leaves out what is no place on earth; `nil` when nothing is left.
+  /// Makes the line without locations that cannot be on earth; `nil` if none is left.
   package init?(_ route: HKWorkoutRoute) {
     locations = (0..<route.count).compactMap { index in
       let (latitude, longitude) = (route.latitudes[index], route.longitudes[index])
@@ -41,8 +41,8 @@ package struct RouteLine: Equatable, Sendable {
     if locations.isEmpty { return nil }
   }
 
-  /// Says if two locations that follow one another are further apart than anything gets in their time,
-  /// and by more than a receiver errs.
+  /// Says if two successive locations are too far apart for the time between them, by more than the
+  /// error of a receiver.
   static func isJumping(_ route: HKWorkoutRoute) -> Bool {
     let order = route.instants.indices.sorted {
       (route.instants[$0], $0) < (route.instants[$1], $1)
@@ -57,7 +57,8 @@ package struct RouteLine: Equatable, Sendable {
     }
   }
 
-  /// The route on a plane that touches the earth in its middle; right for what one does in a day.
+  /// The route on a plane that touches the earth in the route's middle; accurate for distances of a
+  /// day.
   package var places: [Place] {
     let latitudes = locations.map(\.latitude)
     let middle = ((latitudes.min() ?? 0) + (latitudes.max() ?? 0)) / 2
@@ -76,7 +77,7 @@ package struct RouteLine: Equatable, Sendable {
     }
   }
 
-  /// Metres from one place to another near by, each as latitude and longitude in degrees.
+  /// Computes the metres between two near places, each as latitude and longitude in degrees.
   static func metres(
     from first: (latitude: Double, longitude: Double),
     to second: (latitude: Double, longitude: Double)
@@ -88,7 +89,8 @@ package struct RouteLine: Equatable, Sendable {
     return (east * east + north * north).squareRoot() * metresPerDegree
   }
 
-  /// Computes the cosine of −90° to 90°, by its series: it is the same on every machine.
+  /// Computes the cosine of an angle from −90° to 90° by a series, so that every machine has the same
+  /// result.
   static func cosine(degrees: Double) -> Double {
     let angle = degrees * Double.pi / 180
     var term = 1.0
@@ -100,7 +102,7 @@ package struct RouteLine: Equatable, Sendable {
     return sum
   }
 
-  /// The lines of GeoJSON (RFC 7946, 3.1.9): cut where the route crosses the 180th meridian.
+  /// The lines for GeoJSON (RFC 7946, 3.1.9), cut where the route crosses the 180th meridian.
   package var cutLines: [[Location]] {
     var lines: [[Location]] = [[locations[0]]]
     for (before, location) in zip(locations, locations.dropFirst()) {
@@ -116,7 +118,8 @@ package struct RouteLine: Equatable, Sendable {
     return lines
   }
 
-  /// Finds where the way from one location to the next meets the meridian, on the side of the first.
+  /// Finds the point where the line between two locations meets the 180th meridian, on the side of the
+  /// first.
   private static func crossing(_ first: Location, _ second: Location) -> Location {
     let edge = first.longitude > 0 ? 180.0 : -180.0
     let whole = second.longitude + 2 * edge - first.longitude

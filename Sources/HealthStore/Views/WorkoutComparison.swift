@@ -1,25 +1,28 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// The contents of two workouts, side by side: the same ride from two sources, say.
+/// A comparison of two workouts, such as the same ride from two sources.
 package struct WorkoutComparison: Sendable {
-  /// A quantity that one of them has at least.
+  /// A quantity that at least one of the two workouts has.
   package struct Row: Equatable, Sendable {
     package let type: HKQuantityTypeIdentifier
-    /// The number of samples that each has; 0 for one that does not have the quantity.
+    /// The number of samples in the first workout; 0 if it lacks the quantity.
+    ///
+    /// `secondCount` is that of the second.
     package let firstCount: Int
     package let secondCount: Int
-    /// The sum of what adds up, the mean of what does not; `nil` for one that does not have it.
+    /// The sum of a cumulative quantity, or the mean of a discrete one; `nil` for a workout that lacks
+    /// it.
     package let firstValue: Double?
     package let secondValue: Double?
 
-    /// Second less first, where both have it.
+    /// The second value less the first; `nil` unless both workouts have the quantity.
     package var difference: Double? {
       firstValue.flatMap { first in secondValue.map { $0 - first } }
     }
   }
 
-  /// In the order in which quantities are listed.
+  /// The rows, in the order in which quantities are listed.
   package let rows: [Row]
   package let first: WorkoutFigures
   package let second: WorkoutFigures

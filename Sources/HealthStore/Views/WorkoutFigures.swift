@@ -1,38 +1,41 @@
 package import LockstepHealth
 import LockstepWorkouts
 
-/// The figures of a workout that a person sees, each only where it is known.
+/// The figures of a workout that a person sees; each is `nil` if unknown.
 package struct WorkoutFigures: Equatable, Sendable {
   package let activityType: HKWorkoutActivityType
-  /// Under a roof or not; `nil` where nothing says it.
+  /// `true` if the workout was indoors, `false` if outdoors, `nil` if unknown.
   package let isIndoor: Bool?
-  /// Seconds with pauses, and without.
+  /// The length in seconds with pauses; `movingSeconds` is that without.
   package let elapsedSeconds: Double
   package let movingSeconds: Double
   package let metres: Double?
-  /// Metres a second while moving, and the highest that the device says, or was measured, or routed.
+  /// The mean speed in metres a second while moving; `maximumSpeed` comes from the device, the samples
+  /// or the route.
   package let averageSpeed: Double?
   package let maximumSpeed: Double?
-  /// Metres; by the device where it says so, by the route otherwise.
+  /// The climb in metres, from the device or else along the route.
   package let gained: Climb?
   package let lost: Climb?
-  /// Beats a minute.
+  /// The statistics of the heart rate, in beats a minute.
   package let heartRate: SeriesStatistics?
-  /// Kilocalories.
+  /// The energy in kilocalories.
   package let energy: Double?
-  /// Turns of the pedals, steps or strokes a minute; of steps that were only counted, while moving.
+  /// The mean cadence: pedal turns, steps or strokes a minute; steps that were only counted are divided
+  /// by the time of movement.
   package let averageCadence: Double?
-  /// Watts.
+  /// The mean power in watts.
   package let averagePower: Double?
   package let lapCount: Int
   package let pauseCount: Int
   package let sampleCount: Int
   package let locationCount: Int
 
-  /// Metres up or down.
+  /// A total climb or descent, in metres.
   package struct Climb: Equatable, Sendable {
     package let metres: Double
-    /// The document's metadata say it; otherwise it was counted along the route.
+    /// `true` if the metres come from the document's metadata; `false` if they were computed along the
+    /// route.
     package let isOfDevice: Bool
 
     package init(metres: Double, isOfDevice: Bool) {
@@ -41,7 +44,7 @@ package struct WorkoutFigures: Equatable, Sendable {
     }
   }
 
-  /// Counts what has to be counted: the route's climbs, and statistics of each series.
+  /// Computes the figures, including the climbs of the route and the statistics of each series.
   package init(_ workout: HKWorkout) {
     activityType = workout.workoutActivityType
     isIndoor =
@@ -90,20 +93,20 @@ package struct WorkoutFigures: Equatable, Sendable {
 }
 
 extension HKWorkout {
-  /// Finds the series of the first quantity that is wanted.
+  /// Finds the series of the first quantity that a rule wants.
   fileprivate func series(where isWanted: (HKQuantityTypeIdentifier) -> Bool) -> HKQuantitySeries? {
     series.first { isWanted($0.type) }
   }
 
-  /// Finds the series of the only quantity that is wanted; `nil` where there are several, as strokes
-  /// and steps have no mean together.
+  /// Finds the series of the only quantity that a rule wants; `nil` if several match, since strokes and
+  /// steps have no common mean.
   fileprivate func onlySeries(where isWanted: (HKQuantityTypeIdentifier) -> Bool)
     -> HKQuantitySeries?
   {
     series.count { isWanted($0.type) } == 1 ? series(where: isWanted) : nil
   }
 
-  /// Reads the number of a quantity among the metadata.
+  /// Reads the number of a quantity from the metadata.
   package func quantity(_ key: String) -> Double? {
     if case .quantity(let number, _) = metadata(key) { number } else { nil }
   }

@@ -1,4 +1,4 @@
-/// One way to see a log: a name on the command line, and the bytes that it makes of any log.
+/// A form in which a log can be seen: a name on the command line, and a function from a log to bytes.
 ///
 /// The same log gives the same bytes.
 package struct Exporter: Sendable {
@@ -6,10 +6,12 @@ package struct Exporter: Sendable {
   package let summary: String
   package let export: @Sendable (RecordedLog, Findings) -> [UInt8]
 
-  /// `true` if what it makes is text for a person, who may see it on a terminal.
+  /// `true` if the form is text for people, which a terminal may show.
   package var isText = true
 
-  /// Every exporter there is: a new one is a file beside this one and an entry here.
+  /// All exporters.
+  ///
+  /// A new one is a file beside this one and an entry here.
   package static let all: [Exporter] = [
     .columns, .html, .summary, .junit, .tap, .mermaid, .asciicast, .perfetto,
   ]

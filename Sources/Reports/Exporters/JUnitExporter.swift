@@ -10,7 +10,7 @@ extension Exporter {
 }
 
 extension Verdicts.Case {
-  /// Writes the lines of the case in a suite.
+  /// Writes the XML lines of the case in a suite.
   func element(of suite: String, in path: String) -> [String] {
     let file = path.isEmpty ? "" : " file=\"\(XML.escaped(path))\""
     let place = file + (line.map { " line=\"\($0)\"" } ?? "")
@@ -43,8 +43,7 @@ extension Verdicts.Case {
 }
 
 extension XML {
-  /// Returns the first line of a text, for an attribute, which has room for one; the element has them
-  /// all.
+  /// Returns the first line of a text for an XML attribute; the element's body has all lines.
   static func firstLine(_ text: String) -> String {
     escaped(String(text.prefix { !$0.isNewline }))
   }

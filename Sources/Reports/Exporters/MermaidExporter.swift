@@ -20,9 +20,10 @@ extension Exporter {
   }
 }
 
-/// The lines of a sequence diagram, as far as programs that draw it take them.
+/// A sequence diagram, with only the syntax that most Mermaid programs accept.
 private struct MermaidDiagram {
-  /// The number of bytes that Mermaid draws by default; some are left for the last line.
+  /// The greatest size of a diagram in bytes: a little below Mermaid's default limit, to leave room for
+  /// the last line.
   private static let bytesMax = 49_500
 
   private var lines: [String]
@@ -75,7 +76,7 @@ private struct MermaidDiagram {
     }
   }
 
-  /// Escapes a text: a semicolon would end the statement, and a hash begin an entity.
+  /// Escapes a text for Mermaid, where a semicolon ends a statement and a hash begins an entity.
   private static func escaped(_ text: String) -> String {
     text.visibleLine.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {

@@ -13,7 +13,7 @@ extension Exporter {
   )
 }
 
-/// The tracks of a run: a group for each device, and one for the link.
+/// The Perfetto trace of a run, with a group of tracks for each device and one for the link.
 private struct TracePicture {
   private let log: RecordedLog
   private let timeline: Timeline
@@ -50,7 +50,7 @@ private struct TracePicture {
     }
   }
 
-  /// Draws the packets; those that cross at the same time need a track each, which Perfetto shows as
+  /// Draws the packets; packets that overlap in time get tracks of their own, which Perfetto shows as
   /// one.
   private mutating func drawPackets(from role: DeviceRole, in link: UInt64) {
     let sent = trace.addTrack("sent", in: groups[role] ?? link)

@@ -9,7 +9,7 @@ extension Exporter {
   }
 }
 
-/// The figures that sum up a run.
+/// The figures of a run's summary.
 struct Summary {
   private let log: RecordedLog
   private let timeline: Timeline

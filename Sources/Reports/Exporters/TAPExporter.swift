@@ -14,14 +14,14 @@ extension Exporter {
   }
 }
 
-/// The spelling of TAP.
+/// The spelling of TAP, the Test Anything Protocol.
 enum TAPText {
-  /// Writes the plan, and a point for each case.
+  /// Writes the plan line, and a test point for each case.
   static func points(_ cases: [Verdicts.Case]) -> [String] {
     ["1..\(cases.count)"] + cases.enumerated().flatMap { lines($1, number: $0 + 1) }
   }
 
-  /// Spells the figures known of a run beside its points, as a comment.
+  /// Writes the run's figures as a TAP comment.
   static func figures(_ log: RecordedLog, _ findings: Findings) -> String {
     var figures = ["seed \(log.seed)", "virtual \(TimeText.seconds(log.length)) s"]
     if let played = findings.played {
@@ -30,7 +30,7 @@ enum TAPText {
     return "# " + figures.joined(separator: ", ")
   }
 
-  /// The text before the reason of a point that decides nothing.
+  /// The text before the reason of a test point that is skipped, since it decides nothing.
   static let skip = " # SKIP "
 
   private static func lines(_ test: Verdicts.Case, number: Int) -> [String] {
@@ -49,12 +49,12 @@ enum TAPText {
     ] + details + around + ["  ..."]
   }
 
-  /// Escapes a description: a hash would begin a directive, and a backslash an escape.
+  /// Escapes a description for TAP, where a hash begins a directive and a backslash an escape.
   static func description(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("#", with: "\\#").visibleLine
   }
 
-  /// Quotes a text as a string of YAML in double quotes, which reads as JSON's do.
+  /// Quotes a text as a YAML string in double quotes, whose escapes are the same as JSON's.
   static func quoted(_ text: String) -> String {
     String(decoding: VisibleJSON.bytes(JSONText { $0.string(text) }.bytes), as: UTF8.self)
   }

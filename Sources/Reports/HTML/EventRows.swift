@@ -1,19 +1,21 @@
 import LockstepEventWords
 import LockstepProtocol
 
-/// The log as the page's script reads it: a line an event, with tabs between its columns.
+/// The log in the form that the page's script reads: a line for each event, with tabs between its
+/// columns.
 ///
 /// The columns are the microseconds since the line before, the kind, the device (0 for none), how far
 /// above the line is that this one resembles, how many bytes it shares with it at the beginning and at
 /// the end, the bytes between, and the event in words. All of it is ASCII and holds no `<`, so that it
 /// can stand in a page as it is, and bytes are the script's characters.
 struct EventRows {
-  /// The kinds, by the numbers in the rows.
+  /// The kinds of events, at the indices that the rows use for them.
   private(set) var kinds: [String] = []
   private(set) var bytes: [UInt8] = []
-  /// The places at which the rows of the events begin.
+  /// The offset of each event's row.
   private(set) var starts: [Int] = []
-  /// The last event of each kind, device and document, with its content.
+  /// The last event for each kind, device and document, with its content, from which the next row takes
+  /// what is alike.
   private var last: [String: (index: Int, content: [UInt8])] = [:]
   private var time: Int64 = 0
 
@@ -62,7 +64,7 @@ struct EventRows {
     last[key] = (index, content)
   }
 
-  /// Makes the key of an event; events of one key resemble each other.
+  /// Makes a key for an event, so that events with equal keys have similar content.
   private static func key(of event: LogEvent) -> String {
     let detail =
       switch event.kind {
@@ -73,7 +75,7 @@ struct EventRows {
     return "\(event.name) \(event.device?.name ?? "") \(detail)"
   }
 
-  /// Counts the bytes of the beginning that two texts share, and of the end that the rests share.
+  /// Counts the bytes that two texts share at their start and, in the rest, at their end.
   private static func shared(_ a: [UInt8], _ b: [UInt8]) -> (start: Int, end: Int) {
     let most = min(a.count, b.count)
     var start = 0
@@ -83,7 +85,7 @@ struct EventRows {
     return (start, end)
   }
 
-  /// Writes JSON in ASCII without `<`, as the same value.
+  /// Rewrites JSON in ASCII without `<`, so that it can stand in HTML, with the same value.
   static func plain(_ json: [UInt8]) -> [UInt8] {
     if json.allSatisfy({ $0 < 0x7F && $0 != UInt8(ascii: "<") }) { return json }
     var plain: [UInt8] = []

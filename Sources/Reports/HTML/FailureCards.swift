@@ -1,7 +1,7 @@
 import LockstepProtocol
 
-/// The failures as the terminal tells them: what was expected and what was there, what happened around
-/// it, the scenario's lines, and the command that plays it again.
+/// The failures as the terminal reports them: the expected and the actual, the events around, the
+/// scenario's lines, and the command that repeats the run.
 struct FailureCards {
   private let verdicts: Verdicts
   private let findings: Findings
@@ -11,7 +11,7 @@ struct FailureCards {
     self.findings = findings
   }
 
-  /// The section, or nothing where nothing failed.
+  /// The section in HTML; empty if nothing failed.
   var html: String {
     // A line that was refused is judged after the expectations of its instant: one of them may allow it.
     let failed = verdicts.cases.filter { $0.failure != nil }.sorted {
@@ -49,7 +49,7 @@ struct FailureCards {
   private static let linesBefore = 3
   private static let linesAfter = 2
 
-  /// Writes the failing line between those around it.
+  /// Writes the line that failed, with the lines before and after it.
   private func excerpt(_ line: Int?) -> String {
     guard let line, findings.source.indices.contains(line - 1) else { return "" }
     let first = max(1, line - Self.linesBefore)
@@ -70,7 +70,7 @@ struct FailureCards {
   }
 }
 
-/// The scenario's text, with what each of its expectations came to.
+/// The scenario's text, with the result of each expectation.
 struct ScenarioListing {
   private let findings: Findings
   private let marks: [Int: String]
@@ -85,7 +85,7 @@ struct ScenarioListing {
     self.marks = marks
   }
 
-  /// The listing, or nothing where the text is not known.
+  /// The listing in HTML; empty if the scenario's text is unknown.
   var html: String {
     if findings.source.isEmpty { return "" }
     let lines = findings.source.enumerated().map { index, text in
@@ -98,7 +98,7 @@ struct ScenarioListing {
       """
   }
 
-  /// Writes a line with its number; a mark says by more than its colour whether it held.
+  /// Writes a line with its number and a mark that shows if it held by shape as well as by colour.
   static func line(_ number: Int, _ text: String, _ mark: String) -> String {
     let sign = mark == "bad" ? "✗" : mark == "good" ? "✓" : " "
     let padding = String(repeating: " ", count: max(0, 4 - String(number).count))

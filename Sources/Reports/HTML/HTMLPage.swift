@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// The page: its parts are made here where they are the run's, and by its script where a person asks.
+/// The HTML page of a run: the fixed parts are made here, the others by the page's script when a person
+/// asks for them.
 struct HTMLPage {
   private let log: RecordedLog
   private let timeline: Timeline
@@ -9,7 +10,7 @@ struct HTMLPage {
   private let findings: Findings
   private let live: LivePart?
 
-  /// - Parameter live: What else is in the page of a run that goes on.
+  /// - Parameter live: The further parts for the page of a run that goes on; otherwise `nil`.
   init(_ log: RecordedLog, _ findings: Findings = Findings(), live: LivePart? = nil) {
     self.live = live
     self.log = log
@@ -68,7 +69,7 @@ struct HTMLPage {
       """
   }
 
-  /// The scenario of a run that is over, by which its page is known again.
+  /// The mark of the scenario in the page of a finished run, by which an editor recognizes the page.
   private var origin: String {
     live == nil && !findings.path.isEmpty ? "\n" + PageOrigin.tag(findings.path) : ""
   }
@@ -77,7 +78,7 @@ struct HTMLPage {
     TimelinePicture(timeline, lanes, title: "\(log.title) over time: \(outline)").svg
   }
 
-  /// The parts of the page, other than rows, that change while a run goes on.
+  /// The parts of the page, apart from the rows of events, that change while a run goes on.
   var changing: JSONText {
     JSONText.object { writer in
       writer.field("facts", facts)
@@ -92,7 +93,7 @@ struct HTMLPage {
 
   private var lost: Int { timeline.crossings.count(where: \.isLost) }
 
-  /// The run in a sentence, for those who hear it.
+  /// The run in a sentence, for screen readers.
   private var outline: String {
     "\(TimeText.seconds(log.length)) s, \(timeline.crossings.count.counted("packet")) of which \(lost) "
       + "\(lost == 1 ? "was" : "were") lost, \(timeline.haptics.count.counted("haptic")), "
@@ -126,8 +127,8 @@ struct HTMLPage {
     }.joined(separator: "\n") + "\n" + seed
   }
 
-  /// Counts the failures by their kind: what a line expects, what another line does, and what no line
-  /// says.
+  /// Counts the failures by kind: an expectation of a line, an error in another line, and a broken
+  /// promise or a failed device.
   private static func kinds(of failed: [Verdicts.Case]) -> [(name: String, count: Int)] {
     let checks = failed.count { $0.line != nil && $0.name.hasPrefix("expect ") }
     let lines = failed.count { $0.line != nil } - checks
@@ -144,7 +145,7 @@ struct HTMLPage {
     }.joined()
   }
 
-  /// Writes what the script needs to know of the picture and of the rows.
+  /// Writes the data about the picture and the rows that the script needs.
   private func head(_ kinds: [String]) -> String {
     let text = JSONText { writeHead(kinds, into: &$0) }
     return String(decoding: EventRows.plain(text.bytes), as: UTF8.self)

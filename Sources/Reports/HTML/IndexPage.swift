@@ -1,8 +1,8 @@
 import LockstepProtocol
 
-/// The page of many runs: one line a run, which leads to its own page.
+/// The index page of many runs, with a line for each that links to the run's page.
 package struct IndexPage: Sendable {
-  /// A run in the list.
+  /// A run in the index.
   package struct Entry: Sendable {
     package var name: String
     /// The verdict's word, such as `failed`.
@@ -12,9 +12,9 @@ package struct IndexPage: Sendable {
     package var tags: [String]
     package var wallNanoseconds: Int64
     package var virtualNanoseconds: Int64
-    /// The first thing found instead of what was expected, or the reason why nothing was played.
+    /// The first actual finding in place of an expected one, or the reason that nothing was played.
     package var found: String
-    /// The file name of its page, beside this one; nothing for what was not played.
+    /// The file name of the run's page in the same folder; `nil` if nothing was played.
     package var page: String?
 
     package init(
@@ -42,10 +42,10 @@ package struct IndexPage: Sendable {
 
   private let entries: [Entry]
 
-  /// Takes the runs in the order in which they were played.
+  /// Makes the page for runs in the order in which they were played.
   package init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The page, which loads nothing.
+  /// The page in HTML, which loads nothing from elsewhere.
   package var html: String {
     """
     <!DOCTYPE html>
@@ -125,8 +125,7 @@ package struct IndexPage: Sendable {
       """
   }
 
-  /// Spells a name as an address beside this page has it: letters, digits, `-`, `.` and `_` stand as
-  /// they are.
+  /// Escapes a name for a relative address: letters, digits, `-`, `.` and `_` stay as they are.
   private static func address(_ name: String) -> String {
     name.utf8.reduce(into: "./") { address, byte in
       let scalar = Unicode.Scalar(byte)

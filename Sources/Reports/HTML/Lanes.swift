@@ -1,15 +1,15 @@
 import LockstepProtocol
 
-/// The lanes of a page, one below the other: those that the run has something for, and no others.
+/// The lanes of a page from top to bottom; lanes without content are left out.
 struct Lanes: Sendable {
-  /// A lane by what it is about; the script knows them by these names.
+  /// The subject of a lane; the script uses these names.
   enum Kind: String, CaseIterable, Sendable {
     case watchRun, mirror, watchScreen, haptics, watchVerbs, watchTasks, watchApp, watch
     case watchBelief, link, phoneBelief
     case phone, phoneApp, phoneVerbs, phoneScreen, files, documents, checks
   }
 
-  /// A lane, its name beside it and its place.
+  /// A lane with its name and its position.
   struct Row: Sendable {
     var kind: Kind
     var y: Int
@@ -19,7 +19,7 @@ struct Lanes: Sendable {
   private(set) var rows: [Row] = []
   private(set) var height = Self.top
 
-  /// Room for the ruler, and between two lanes.
+  /// The height of the ruler in pixels; `gap` is that between two lanes.
   private static let top = 28
   private static let gap = 3
 
@@ -65,8 +65,8 @@ extension Lanes.Kind {
     }
   }
 
-  /// `true` where the lane joins the one below it: a device, what it believes of the link, the link, what
-  /// the other device believes of it, and that device lie without gaps.
+  /// `true` if the lane touches the one below it: a device, its belief about the link, the link, the
+  /// other device's belief and that device have no gaps between them.
   fileprivate var touchesNext: Bool {
     switch self {
     case .watch, .watchBelief, .link, .phoneBelief: true

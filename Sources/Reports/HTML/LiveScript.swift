@@ -1,9 +1,9 @@
-/// The script by which a page follows a run that goes on: it takes the lines that come as it took those
-/// it began with.
+/// The script by which a page follows a run that goes on; it adds new lines to those that the page had
+/// at first.
 enum LiveScript {
   static let text = [following, streaming, drawing, acting].joined(separator: "\n")
 
-  /// The part that tells where the run is now, and whether the page stays there.
+  /// The part that shows the run's present instant, and decides if the page stays at it.
   private static let following = #"""
     const begin=JSON.parse($("begin").textContent),query=location.search;
     let state=begin.state,stateAt=performance.now(),isLost=false,follows=true,again=0,refusal="";
@@ -29,7 +29,7 @@ enum LiveScript {
     if(performance.now()-heardAt>6000)lose(true);if(follows)see(present(),true);bar()},100);
     """#
 
-  /// The part that takes what comes from the server.
+  /// The part that receives lines and states from the server.
   ///
   /// A browser opens few connections to one server, so that a page that nobody sees gives its own back.
   private static let streaming = #"""
@@ -52,7 +52,7 @@ enum LiveScript {
     if(source)source.close();source=null});
     """#
 
-  /// The lanes and the numbers are drawn where the whole log is, and as often as that is done with ease.
+  /// The part that draws the lanes and numbers anew, at most as often as the browser manages easily.
   private static let drawing = #"""
     let hasNews=true,drawn=0;
     async function draw(){const from=performance.now();
@@ -70,7 +70,8 @@ enum LiveScript {
     if(follows)scroll.scrollLeft=scroll.scrollWidth}
     """#
 
-  /// The part for what the page may do, if anything; the end of the script begins it all.
+  /// The part for the buttons by which a page acts on the run, if it may; its end starts the whole
+  /// script.
   private static let acting = #"""
     async function act(name,value){try{const answer=await fetch("act"+query,{method:"POST",
     headers:{"Content-Type":"application/x-www-form-urlencoded"},

@@ -1,6 +1,6 @@
-/// The parts of the page that are the same for every run.
+/// The parts of the page that are the same for every run, as HTML.
 enum PageBody {
-  /// Both screens at the chosen instant, and what is between them.
+  /// The two screens at the chosen instant, and the packets between them.
   static let stage = """
     <section class="stage" aria-label="Both screens at the chosen instant">
     <div class="device watch" id="watch" role="group" aria-label="Watch"></div>
@@ -15,7 +15,7 @@ enum PageBody {
 
     """
 
-  /// The way to choose the instant, above the lanes.
+  /// The controls above the lanes, with which a person chooses the instant.
   static let controls = """
     <section class="controls" aria-label="Controls">
     <button id="prev" title="Event before (←)" aria-label="Event before">◀</button>
@@ -35,7 +35,7 @@ enum PageBody {
 
     """
 
-  /// The part below them: what lines and colours mean, the chosen event, and the list.
+  /// The part below the lanes: the legend, the chosen event, and the list of events.
   static let after = """
     <ul class="legend" aria-label="What the lines mean">
     <li><i class="message"></i>message, reply</li><li><i class="userInfo"></i>user info</li>

@@ -1,12 +1,12 @@
 import LockstepProtocol
 
-/// The mark in a page's head of the scenario that was played, so that whoever wrote it knows it again.
+/// The mark in a page's head that names the scenario, so that an editor recognizes the page.
 package enum PageOrigin {
   private static let start = "<meta name=\"lockstep-scenario\" content=\""
 
   static func tag(_ path: String) -> String { "\(start)\(XML.escaped(path))\">" }
 
-  /// Finds the path that a page names, as markup has it; `nil` in what is no page of a run.
+  /// Finds the scenario's path in a page, escaped as in HTML; `nil` if the page is not that of a run.
   package static func path(in page: [UInt8]) -> String? {
     let head = String(decoding: page.prefix(4_096), as: UTF8.self)
     let line = head.split(separator: "\n").first { $0.hasPrefix(start) }

@@ -1,16 +1,15 @@
-/// The script for somebody who looks closer at the page; it reads the rows and asks nobody for
-/// anything.
+/// The script of the page of a run, which reads the rows of events in the page and loads nothing.
 ///
 /// What it does with a row it can do at any time, so that a page of a run that goes on takes more of them
 /// (`LiveScript`), and hears by `limit` and `leave` of what moves by itself.
 enum PageScript {
   static let text = [functions, beginning].joined(separator: "\n")
 
-  /// All that the page can do.
+  /// The functions of all parts of the script.
   static let functions = [reading, screens, wire, detail, lanes, list, moving]
     .joined(separator: "\n")
 
-  /// The events out of the rows, and what belongs together among them.
+  /// The part that reads the events from the rows, and finds those that belong together.
   private static let reading = #"""
     "use strict";
     const $=id=>document.getElementById(id);let head=JSON.parse($("head").textContent);
@@ -52,7 +51,7 @@ enum PageScript {
     const seconds=t=>(Math.floor(t/1000)/1000).toFixed(3);
     """#
 
-  /// Both screens as they were at an instant.
+  /// The part that shows both screens at an instant.
   private static let screens = #"""
     const bootOf=(who,t)=>{const i=at(life[who],t);return i<0?0:events[i].t};
     const timer=us=>{const s=Math.max(0,us)/1e6,m=Math.floor(s/60);
@@ -130,7 +129,7 @@ enum PageScript {
     box.classList.toggle("by-fields",!!box.querySelector(".fields"))}
     """#
 
-  /// The part that shows what is between the two at an instant, and what has just arrived or was lost.
+  /// The part that shows the packets under way at an instant, and those that just arrived or were lost.
   ///
   /// A packet whose end is not known yet has the place of one that takes as long as those before it.
   private static let wire = #"""
@@ -151,7 +150,8 @@ enum PageScript {
     $("wire").innerHTML=rows.join("")}
     """#
 
-  /// The event that was chosen: its body, and of a document what is different.
+  /// The part that shows the chosen event: its body and, for a document, the difference to the version
+  /// before.
   private static let detail = #"""
     const pretty=v=>seen(JSON.stringify(v,null,2));
     function difference(a,b){const x=a.split("\n"),y=b.split("\n"),out=[];let s=0,e=0;
@@ -188,7 +188,7 @@ enum PageScript {
     `<dt>${esc(k)}</dt><dd>${esc(seen(v))}</dd>`).join("")+"</dl>"+text}
     """#
 
-  /// The lanes: the ruler, the cursor, what lies under the pointer, and how wide they are.
+  /// The part for the lanes: the ruler, the cursor, the text under the pointer, and the zoom.
   private static let lanes = #"""
     const scroll=$("scroll"),NS="http://www.w3.org/2000/svg";
     let map=$("map"),start=head.start,total=Math.max(start+1,head.length),zoom=1,now=start,chosen=0;
@@ -254,7 +254,7 @@ enum PageScript {
     else{const[top,end]=home(e);g.append(svg("circle",{cx:pc(e.t),cy:(top+end)/2,r:9}))}}
     """#
 
-  /// The list of events, as far as it is asked for.
+  /// The part that shows the list of events, as far as a person has opened it.
   private static let list = #"""
     const groups={Actions:["input","refused","answer"],Packets:["sent","delivered","lost"],
     Screens:["shown"],Haptics:["haptic"],Documents:["document"],Session:["session","radio","link"],
@@ -293,7 +293,7 @@ enum PageScript {
     $("list").scrollTop+=b.top-a.top-a.height/3}}
     """#
 
-  /// One instant and one event are chosen at any time; everything follows them.
+  /// The part that keeps the chosen instant and event, on which everything shown depends.
   private static let moving = #"""
     let leave=()=>{};
     function see(t,isQuiet){const end=limit();now=Math.max(start,Math.min(end,t));
@@ -368,8 +368,8 @@ enum PageScript {
     e.preventDefault();choose(at(order,+a.dataset.t));$("time").scrollIntoView({block:"center"})});
     """#
 
-  /// The part that opens a page of a run that is over: at what failed, or at the place that the address
-  /// says.
+  /// The part that opens the page of a finished run at its failure, or at the place in the page's
+  /// address.
   private static let beginning = #"""
     offer();filter();ruler();
     {const from=/^#t=([\d.]+)/.exec(location.hash),bad=events.find(e=>e.kind==="expectation"&&

@@ -1,4 +1,4 @@
-/// The look of the page: light and dark, on paper, wide and narrow.
+/// The style sheet of the page, for light and dark, for paper, and for wide and narrow windows.
 enum PageStyle {
   static let text = base + "\n" + lanes + "\n" + below
 

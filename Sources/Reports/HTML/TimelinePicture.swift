@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// A run as one picture over time: bands for what was so, slanted lines for what crossed.
+/// The picture of a run over time: bands for states, slanted lines for packets that crossed the link.
 ///
 /// Places along the time are in hundredths of the width, so that a page zooms by making it wider.
 struct TimelinePicture {
@@ -34,8 +34,8 @@ struct TimelinePicture {
 
   private func place(_ nanoseconds: Int64) -> String { width(nanoseconds - timeline.start) }
 
-  /// Spells a width in hundredths of the whole with five decimals at most: less than a millisecond of
-  /// an hour.
+  /// Spells a width in percent of the whole, with at most five decimals: in a run of an hour, that is
+  /// finer than a millisecond.
   private func width(_ nanoseconds: Int64) -> String {
     let whole = Double(timeline.length - timeline.start)
     let share = Int64((Double(nanoseconds) / whole * 1e7).rounded())
@@ -83,12 +83,12 @@ struct TimelinePicture {
     draw(apps.files, in: .files) { _ in "file" }
   }
 
-  /// Names the style of a phase by its page, which is the first word of its label.
+  /// Finds the style of a run's page, which is the first word of the span's label.
   private static func page(of span: Timeline.Span) -> String {
     "page " + (span.label.split(separator: " ").first ?? "")
   }
 
-  /// Draws spans as bands, each a picture of its own, so that its words end where it ends.
+  /// Draws spans as bands, each as an SVG of its own, so that its text is cut at its end.
   private mutating func draw(
     _ spans: [Timeline.Span],
     in kind: Lanes.Kind,
@@ -121,7 +121,8 @@ struct TimelinePicture {
     }
   }
 
-  /// Draws a crossing; one that was lost stops half way, one that is under way short of the end.
+  /// Draws a packet as a line; a lost packet's line stops half way, that of a packet under way stops
+  /// short of the end.
   private mutating func draw(_ crossing: Timeline.Crossing, from start: Int, to end: Int) {
     let isUnderWay = crossing.endedAt == nil
     let reached = crossing.isLost ? (start + end) / 2 : isUnderWay ? (start + end * 3) / 4 : end

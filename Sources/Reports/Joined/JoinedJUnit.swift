@@ -41,7 +41,8 @@ extension JoinedReport {
   private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private static let end = "</testsuites>\n"
 
-  /// Spells what a dashboard does not know of a suite: its seed, and what is no time of the wall.
+  /// Spells the properties of a suite that JUnit has no attribute for: the seed, and times that are not
+  /// wall time.
   private static func properties(
     _ log: RecordedLog,
     _ findings: Findings,
@@ -60,7 +61,7 @@ extension JoinedReport {
     return Run(title: title, text: lines.joined(separator: "\n") + "\n", counts: counts)
   }
 
-  /// Writes the runs that were not played, as a case that was skipped.
+  /// Writes a suite with a single skipped case for the runs that were not played.
   private static func skipped(_ unplayed: UnplayedRuns) -> Run {
     let count = unplayed.count.counted("run was", "runs were")
     let cases = [
@@ -77,7 +78,7 @@ extension JoinedReport {
       + " time=\"\(TimeText.fine(counts.nanoseconds))\""
   }
 
-  /// Takes apart what `write` writes: each suite stands between lines of its own.
+  /// Parses a file that `write` has written, in which each suite begins and ends on lines of its own.
   private static func read(junit bytes: [UInt8]) throws(Damage) -> Document {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix(declaration + "<testsuites ") else {

@@ -1,25 +1,25 @@
-/// A report that has many runs in one file, and can be joined with those of other machines.
+/// A report form that has many runs in one file, so that files of several machines can be joined.
 ///
 /// The same runs in the same order give the same bytes, whether one machine has played them or many.
 package struct JoinedReport: Sendable {
-  /// One run as the report has it.
+  /// A run within such a report.
   package struct Run: Sendable, Equatable {
     var title: String
-    /// Its lines, each with its end.
+    /// The run's lines, each with its line end.
     var text: String
     package var counts: Counts
   }
 
-  /// The numbers of good and bad results of runs.
+  /// The numbers of good and bad results.
   package struct Counts: Sendable, Equatable {
     package var checks = 0
     package var failures = 0
     package var errors = 0
-    /// The number of results that decide nothing; they are no checks.
+    /// The number of undecided results, which count neither as good nor as bad.
     package var undecided = 0
     package var nanoseconds: Int64 = 0
 
-    /// The number of results that did not hold.
+    /// The number of failures and errors together.
     package var bad: Int { failures + errors }
 
     static func sum(_ runs: [Run]) -> Counts {
@@ -33,7 +33,7 @@ package struct JoinedReport: Sendable {
     }
   }
 
-  /// The reason why bytes are no such report.
+  /// The reason that bytes are not a report of this form.
   package struct Damage: Error, Equatable {
     package var what: String
 
@@ -41,11 +41,11 @@ package struct JoinedReport: Sendable {
     static let foreign = Damage(what: "no run of lockstep has written it")
   }
 
-  /// The content of a file of the report.
+  /// The content of a report file.
   package struct Document: Sendable, Equatable {
     package var runs: [Run]
     package var part: ReportPart?
-    /// The runs of it that were not played, where not all were.
+    /// The runs that were not played; `nil` if all were.
     package var unplayed: UnplayedRuns?
 
     package init(_ runs: [Run], part: ReportPart? = nil, unplayed: UnplayedRuns? = nil) {
@@ -55,18 +55,18 @@ package struct JoinedReport: Sendable {
     }
   }
 
-  /// The name of the exporter whose form it has.
+  /// The name of the exporter that writes this form.
   package let name: String
-  /// The ending of its files.
+  /// The extension of the report's files.
   package let ending: String
   package let run: @Sendable (RecordedLog, Findings) -> Run
-  /// A scenario that could not be played, under its name among the runs, and why.
+  /// Makes the run that stands for a scenario that could not be played, with the error as its reason.
   package let unplayed: @Sendable (_ name: String, _ path: String, _ error: String) -> Run
   package let write: @Sendable (Document) -> [UInt8]
   package let read: @Sendable ([UInt8]) throws(Damage) -> Document
 
   package static let all: [JoinedReport] = [.junit, .tap, .json]
 
-  /// Finds the report in the form of an exporter, where there is one.
+  /// Finds the report form of an exporter; `nil` if the exporter's files cannot be joined.
   package static func named(_ name: String) -> JoinedReport? { all.first { $0.name == name } }
 }

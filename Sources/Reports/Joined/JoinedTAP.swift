@@ -52,7 +52,8 @@ extension JoinedReport {
     return Run(title: title, text: lines.joined(separator: "\n") + "\n", counts: counts)
   }
 
-  /// Takes apart what `write` writes: each run is a subtest, with its own point behind it.
+  /// Parses a file that `write` has written, in which each run is a subtest followed by its own test
+  /// point.
   private static func read(tap bytes: [UInt8]) throws(Damage) -> Document {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix(version + "\n") else { throw version.hasPrefix(text) ? .cut : .foreign }

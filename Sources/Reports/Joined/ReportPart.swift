@@ -1,9 +1,9 @@
-/// The part of a whole that a report has, where several machines share the work.
+/// The part of the scenarios that a machine plays, if several machines share them.
 package struct ReportPart: Sendable, Equatable, CustomStringConvertible {
-  /// Counted from 1.
+  /// The number of the part, counted from 1.
   package let number: Int
   package let count: Int
-  /// Tells the whole from others: what is played in all parts together.
+  /// A mark that tells apart different sets of scenarios: parts with the same mark belong together.
   package let whole: String
 
   package init(number: Int, of count: Int, whole: String) {
@@ -14,7 +14,7 @@ package struct ReportPart: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "part \(number) of \(count), whole \(whole)" }
 
-  /// Reads what `description` says.
+  /// Parses the text that `description` has made; `nil` for any other text.
   init?(_ text: some StringProtocol) {
     let words = text.split(separator: " ")
     guard words.count == 6, words[0] == "part", words[2] == "of", words[4] == "whole",

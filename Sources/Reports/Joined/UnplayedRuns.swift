@@ -1,6 +1,6 @@
-/// Runs that were to be played and were not, since somebody ended them all, or one of them failed.
+/// The runs that were planned but not played, because a person ended them or an earlier run failed.
 package struct UnplayedRuns: Sendable, Equatable, CustomStringConvertible {
-  /// The reason why no more runs were begun.
+  /// The reason that no more runs were started.
   package enum Reason: String, Sendable, CaseIterable {
     case interrupted
     case failure = "stopped by a failure"
@@ -20,7 +20,7 @@ package struct UnplayedRuns: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(reason.rawValue) after \(played) of \(planned) runs" }
 
-  /// Reads what `description` says.
+  /// Parses the text that `description` has made; `nil` for any other text.
   init?(_ text: some StringProtocol) {
     guard let reason = Reason.allCases.first(where: { text.hasPrefix($0.rawValue + " after ") })
     else { return nil }
@@ -33,13 +33,14 @@ package struct UnplayedRuns: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension JoinedReport.Document {
-  /// The head of a file, before its runs: which part it is, and what of it was not played.
+  /// The lines before a file's runs, which name its part and the runs that were not played; `nil` if
+  /// there is nothing to say.
   var head: String? {
     let said = [part.map { "\($0)" }, unplayed.map { "\($0)" }].compactMap(\.self)
     return said.isEmpty ? nil : said.joined(separator: "; ")
   }
 
-  /// Reads what `head` says; false where it says nothing of the kind.
+  /// Parses a line that `head` has written; returns `false` for any other line.
   mutating func read(head: some StringProtocol) -> Bool {
     for text in head.split(separator: ";") {
       let text = text.drop { $0 == " " }

@@ -1,12 +1,12 @@
-/// The acts that a page offers on a run, where it may do anything.
+/// The buttons with which a page acts on a run; `nil` stands for a page that only shows it.
 package struct LiveActs: Sendable, Equatable {
-  /// A button, and what it does.
+  /// A button with its label and its effect.
   package struct Button: Sendable, Equatable {
     /// The consequence of a press of a button.
     package enum Press: Sendable, Equatable {
       /// The same as this key.
       case key(String)
-      /// This stands in the line for any words, to be written on.
+      /// The button puts this text into the line for typed words, to be completed.
       case begins(String)
     }
 
@@ -18,11 +18,11 @@ package struct LiveActs: Sendable, Equatable {
       self.label = label
     }
 
-    /// One that stands for a key.
+    /// Makes a button that acts like a key.
     package init(_ key: String, _ label: String) { self.init(.key(key), label) }
   }
 
-  /// Buttons that belong together, with their name.
+  /// A group of buttons with a name.
   package struct Group: Sendable, Equatable {
     package var name: String
     package var buttons: [Button]
@@ -37,7 +37,7 @@ package struct LiveActs: Sendable, Equatable {
 
   package init(_ groups: [Group]) { self.groups = groups }
 
-  /// Says if some button stands for a key.
+  /// Says if one of the buttons acts like a key.
   package func has(_ key: String) -> Bool {
     groups.contains { $0.buttons.contains { $0.deed == .key(key) } }
   }

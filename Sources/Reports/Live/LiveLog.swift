@@ -1,13 +1,13 @@
 package import LockstepProtocol
 
-/// The log of a run that goes on, for pages that follow it.
+/// The log of a run that goes on, for the pages that follow it.
 ///
 /// A page loads with what has happened so far; the rest comes to it as events of a stream, each with the
 /// lines that are new. Who was away says which line came last, and gets those after it.
 package struct LiveLog: Sendable {
-  /// A place in the log: how many lines of which run somebody has.
+  /// A position in the log: the run, and the number of its lines that a page already has.
   package struct Position: Sendable, Equatable, CustomStringConvertible {
-    /// A run that goes back in time is another one from then on.
+    /// The name of the run; it changes when the run goes back in time.
     package var run: String
     package var lines: Int
 
@@ -33,14 +33,14 @@ package struct LiveLog: Sendable {
   private var rows = EventRows([])
 
   /// - Parameters:
-  ///   - name: Letters and digits that no other start of a program has.
-  ///   - findings: The scenario that plays, where one is known.
+  ///   - name: A name of letters and digits that no other start of a program has.
+  ///   - findings: The findings with the scenario that plays, if it is known.
   package init(named name: String, playing findings: Findings = Findings()) {
     self.name = name
     self.findings = findings
   }
 
-  /// The place at which the log ends now.
+  /// The position at the present end of the log.
   package var end: Position { Position(run: run, lines: events.count) }
 
   private var run: String { turns == 0 ? name : "\(name)-\(turns)" }
@@ -50,7 +50,7 @@ package struct LiveLog: Sendable {
     rows.append(event)
   }
 
-  /// Goes back to so many lines; what comes then is another run.
+  /// Removes all lines after the first `lines`; from then on the run has another name.
   package mutating func goBack(to lines: Int) {
     events.removeLast(max(0, events.count - lines))
     rows = EventRows(events)
@@ -59,13 +59,13 @@ package struct LiveLog: Sendable {
 
   // MARK: What pages get
 
-  /// Makes the whole page, as it stands now.
+  /// Makes the whole page in the present state.
   package func page(_ state: LiveState, _ acts: LiveActs? = nil) -> [UInt8] {
     let part = LivePart(position: end, state: state, acts: acts)
     return Array(HTMLPage(log(until: state.time), findings, live: part).text.utf8)
   }
 
-  /// Draws the lanes and the numbers, as they stand now.
+  /// Makes the JSON of the lanes and numbers in the present state.
   package func picture(at now: Int64) -> [UInt8] { HTMLPage(log(until: now)).changing.bytes }
 
   private func log(until now: Int64) -> RecordedLog {
@@ -73,10 +73,12 @@ package struct LiveLog: Sendable {
     return RecordedLog(events, titled: "A live run", isWhole: isWhole, until: now)
   }
 
-  /// Makes one event of the stream with the lines after a place, and returns the place after them;
-  /// `nil` where there are none, and an event that says so for somebody who has lines of another run.
+  /// Makes an event of the page's stream with the lines after a position, and returns the new position;
+  /// `nil` if there are no lines.
   ///
-  /// - Parameter most: About how many bytes it has.
+  /// A page with lines of another run gets an event that says so.
+  ///
+  /// - Parameter most: The approximate greatest size of the message, in bytes.
   package func message(after place: Position, most: Int) -> (bytes: [UInt8], place: Position)? {
     guard place.run == run, place.lines <= events.count else {
       return (Self.anew, end)
@@ -97,10 +99,10 @@ package struct LiveLog: Sendable {
     return (bytes + Array("\n\n".utf8), next)
   }
 
-  /// Tells a page that what it has is of another run.
+  /// The stream event that tells a page that its lines belong to another run.
   private static let anew = Array("event: anew\ndata: \n\n".utf8)
 
-  /// Makes the event of the stream that says how the run stands.
+  /// Makes the stream event for a state of the run.
   package static func message(_ state: LiveState) -> [UInt8] {
     Array("event: state\ndata: ".utf8) + state.text.bytes + Array("\n\n".utf8)
   }

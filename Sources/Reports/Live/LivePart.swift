@@ -1,19 +1,20 @@
 import LockstepProtocol
 
-/// The parts that only the page of a run that goes on has, and not that of one that is over.
+/// The parts of a page that follows a run, which the page of a finished run lacks.
 struct LivePart {
   let position: LiveLog.Position
   let state: LiveState
   let acts: LiveActs?
 
-  /// The page asks the server that it came from, and nobody else.
+  /// The content security policy that allows the page to connect only to its own server.
   static let policy = "connect-src 'self'; form-action 'none'; "
 
   static var style: String { LiveScript.style }
 
   var script: String { PageScript.functions + "\n" + LiveScript.text }
 
-  /// Above all: whether the page follows, how fast time goes, what plays, and what was said last.
+  /// The bar at the top: the switch to follow the run, the speed of time, the scenario, and the last
+  /// answer.
   var bar: String {
     """
 
@@ -31,7 +32,7 @@ struct LivePart {
     return String(decoding: EventRows.plain(text.bytes), as: UTF8.self)
   }
 
-  /// The section of all that the page may do, or nothing.
+  /// The section of buttons for acting on the run; empty if the page may not act.
   var controls: String {
     guard let acts else { return "" }
     return """

@@ -1,27 +1,29 @@
 import LockstepProtocol
 
-/// The state of a run that goes on, besides its log: where its time is, and what a person is told of
-/// it.
+/// The state of a run that goes on, apart from its log: its present instant, and the texts for a
+/// person.
 package struct LiveState: Sendable, Equatable {
-  /// Nanoseconds of true time.
+  /// The run's present instant, in nanoseconds of true time.
   package var time: Int64 = 0
-  /// The speed of time: 1 for real time, 0 where it stands still.
+  /// The speed of time: 1 is real time, and 0 a pause.
   package var rate = 1.0
-  /// The same as a person reads it: `1/4×`.
+  /// The speed in words for a person: `1/4×`.
   package var speed = "1×"
-  /// The sentence that says what plays; nothing where nothing does.
+  /// The sentence that names the scenario being played; empty if there is none.
   package var caption = ""
-  /// The sentence that says what came of the last act.
+  /// The sentence about the result of the last act.
   package var said = ""
-  /// Nothing more comes.
+  /// `true` once the run has ended.
   package var isOver = false
 
   package init() {}
 
-  /// The greatest difference between a page's own clock and the run's, on the wall.
+  /// The greatest difference, in nanoseconds of wall time, between the page's own clock and the run's
+  /// that needs no new state.
   private static let nanosecondsOffMost = 50_000_000.0
 
-  /// Says if a page that was told another state so long ago, and let time go on since, shows this one.
+  /// Says if a page shows this state already: it got another state some nanoseconds ago, and has moved
+  /// time on since.
   package func isShown(by told: LiveState, after nanoseconds: Int64) -> Bool {
     let off = Double(time - told.time) - Double(nanoseconds) * told.rate
     var told = told

@@ -1,38 +1,39 @@
-/// The findings of a run that its log does not say: the log is the engine's, and a verdict the
-/// runner's.
+/// The findings about a run that its log lacks, such as verdicts: the log is the engine's, and the
+/// runner judges.
 ///
 /// Exporters take it where there is one; without it they judge by the log's expectations alone.
 package struct Findings: Sendable {
-  /// The scenario's file, for the names of tests.
+  /// The path of the scenario's file, for the names of tests.
   package var path = ""
-  /// The scenario's lines, so that an expectation can be named by its words.
+  /// The scenario's lines, with which expectations are named.
   package var source: [String] = []
-  /// A promise that was broken, and how.
+  /// The promises that were broken.
   package var broken: [Broken] = []
-  /// The reason why a device could not go on.
+  /// The reason that a device could not go on; `nil` if none failed.
   package var fault: String?
 
-  /// The seed of a run that is one of several with other seeds: it names the run.
+  /// The seed, if the scenario was played with several: then it is part of the run's name.
   package var seed: UInt64?
-  /// The reason why nothing is decided, where that is so.
+  /// The reason that the run decides nothing; `nil` if it decides.
   package var undecided: String?
-  /// Of a scenario that says at its top how it fails, what came of it.
+  /// The result for a scenario that states at its top how it must fail.
   package var meant = Meant()
-  /// The knowledge of failures beside what the log says, in the log's order.
+  /// The failures with more than the log has about them, in the log's order.
   package var failures: [Failure] = []
-  /// The command that plays the same again, where there is one.
+  /// The command that repeats the run; empty if there is none.
   package var replay = ""
-  /// The facts that only whoever played it knows; nothing where a log is all there is.
+  /// The facts that only the player of the run knows; `nil` if only the log is known.
   package var played: Played?
 
-  /// A run as it was played: how long on the wall, and what its scenario expects.
+  /// The facts of a run as it was played: its wall time, and the expectations of its scenario.
   package struct Played: Sendable {
     package var wallNanoseconds: Int64
-    /// The times at which the expectations were judged, since the run began, in the log's order.
+    /// The wall time in nanoseconds, from the run's start, at which each expectation was judged, in the
+    /// log's order.
     package var wallOfChecks: [Int64]
-    /// The digest of the log, as the verdict's line has it.
+    /// The digest of the log, spelled as in the verdict line.
     package var digest: String
-    /// The lines of all expectations, of those too that nobody came to judge.
+    /// The line numbers of all expectations, also of those that were not judged.
     package var expected: [Int]
 
     package init(wallNanoseconds: Int64, wallOfChecks: [Int64], digest: String, expected: [Int]) {
@@ -43,25 +44,25 @@ package struct Findings: Sendable {
     }
   }
 
-  /// The result of failures that are meant.
+  /// The result of the failures that a scenario demands.
   package struct Meant: Sendable {
-    /// A part of each: what has one of them is as it should be.
+    /// The texts of the demanded failures; a failure that contains one of them counts as expected.
     package var texts: [String] = []
-    /// The texts that tell of each meant failure that did not come about.
+    /// The descriptions of the demanded failures that did not occur.
     package var missed: [String] = []
 
     package init() {}
   }
 
-  /// A failure, with what a line would say of it.
+  /// A failed expectation, with the line that would have held.
   package struct Failure: Sendable {
     package var line: Int
     package var found: String
-    /// The line itself.
+    /// The line of the expectation.
     package var expected: String
-    /// The same line as it would hold.
+    /// The line changed so that it would hold; `nil` if there is none.
     package var actual: String?
-    /// A sentence that says when it was, if it was at another time.
+    /// A sentence about the time at which the expectation did hold; `nil` if it never did.
     package var nearest: String?
 
     package init(line: Int, found: String, expected: String, actual: String?, nearest: String?) {
@@ -73,7 +74,7 @@ package struct Findings: Sendable {
     }
   }
 
-  /// A promise that was broken.
+  /// A broken promise.
   package struct Broken: Sendable {
     package var promise: String
     package var found: String
@@ -88,12 +89,12 @@ package struct Findings: Sendable {
 
   package init() {}
 
-  /// Makes the title of a run among others.
+  /// Makes the title of a run in a list of runs.
   func title(of log: RecordedLog) -> String {
     seed.map { "\(log.title), seed \($0)" } ?? log.title
   }
 
-  /// Returns the words of a line of the scenario without its time and its comment, or its number.
+  /// Returns a scenario line without its time and comment, or the line's number if its text is unknown.
   ///
   /// They name a case, so that a comment or a line above it leaves the name as it is.
   func words(ofLine line: Int) -> String {

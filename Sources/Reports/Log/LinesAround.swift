@@ -1,13 +1,13 @@
 package import LockstepProtocol
 
-/// The lines of the log around each failure: what led to it, and what came next.
+/// The lines of the log around each failure, before and after it.
 package struct LinesAround {
-  /// The events around the failure of a line.
+  /// The lines around one failure.
   package struct Kept {
     package let line: Int
     package let timeNanoseconds: Int64
     package let before: [String]
-    /// The losses, refusals and ends before these lines, which may be the reason.
+    /// The earlier losses, refusals and ends that may explain the failure.
     package let trouble: [String]
     package fileprivate(set) var after: [String] = []
   }
@@ -16,16 +16,18 @@ package struct LinesAround {
   private static let mostAfter = 3
   private static let mostTrouble = 5
   private var events: [LogEvent] = []
-  /// The last losses, refusals and ends.
+  /// The most recent losses, refusals and ends.
   private var troubles: [LogEvent] = []
-  /// In the order of the failures.
+  /// The lines kept so far, in the order of the failures.
   package private(set) var kept: [Kept] = []
-  /// The first of the kept that may still take a line: all after it began later.
+  /// The index of the first failure that may still take later lines.
   private var firstOpen = 0
 
   package init() {}
 
-  /// Keeps an event: at a failure the lines of those before it, and for earlier failures its own line.
+  /// Takes an event.
+  ///
+  /// If it is a failure, keeps the lines before it; adds its line to the failures just before it.
   package mutating func see(_ event: LogEvent, _ columns: ColumnLog) {
     switch event.kind {
     case .expectation(let line, .some):
@@ -50,7 +52,7 @@ package struct LinesAround {
     }
   }
 
-  /// Says if an event may be the reason why something later did not happen.
+  /// Says if an event, such as a loss, may explain a later failure.
   private static func isTrouble(_ event: LogEvent) -> Bool {
     switch event.kind {
     case .lost, .fault, .crashed, .effect(.refused), .effect(.appEnded): true

@@ -1,13 +1,14 @@
 import LockstepEventWords
 import LockstepProtocol
 
-/// The place at which two logs part: the first events that differ, with those before them.
+/// The comparison of two logs: the first events that differ, with the events before them.
 package struct LogComparison {
-  /// The number of events that the logs have in common before they part, the first line aside.
+  /// The number of events that are equal in both logs before the first difference, without the first
+  /// line.
   package let common: Int
-  /// `true` if the logs say the same to their ends.
+  /// `true` if the logs are equal to the end.
   package let isEqual: Bool
-  /// The text that a person reads.
+  /// The comparison in words for a person.
   package let text: String
 
   private static let shownBefore = 3
@@ -50,7 +51,7 @@ package struct LogComparison {
     ] + seen(a, b, same)
   }
 
-  /// Tells where what can be seen parts, once a state has done so.
+  /// Finds the first visible difference after the states of the devices began to differ.
   private static func seen(_ a: [LogEvent], _ b: [LogEvent], _ same: Int) -> [String] {
     let alike = zip(a, b).prefix { $0.isSameButDigest(as: $1) }.count
     if alike == a.count, alike == b.count { return ["Nothing else differs, to the end."] }

@@ -1,21 +1,22 @@
 package import LockstepProtocol
 
-/// An event log that was read back from its lines.
+/// An event log read from its file.
 package struct RecordedLog: Sendable {
   package let title: String
   package let seed: UInt64
-  /// In the order of the file; lines of kinds that this version does not know are left out.
+  /// The events in the order of the file; lines of unknown kinds are left out.
   package let events: [LogEvent]
   /// The number of the last line.
   package let lineCount: Int
-  /// `true` if it tells from the run's beginning; somebody who came later has a part of it.
+  /// `true` if the log begins with the run; `false` if its reader joined later.
   package let isWhole: Bool
-  /// Nanoseconds of true time from which it tells.
+  /// The instant at which the log begins, in nanoseconds of true time.
   package let start: Int64
-  /// Nanoseconds of true time until which it tells: its last line, or now where the run goes on.
+  /// The instant at which the log ends, in nanoseconds of true time: its last line, or now if the run
+  /// goes on.
   package let length: Int64
 
-  /// The reason why a file is no log, with the line at fault.
+  /// The reason that a file is not a log, with the line at fault.
   package struct Damage: Error, Equatable, CustomStringConvertible {
     package var line: Int
     package var what: String
@@ -53,13 +54,14 @@ package struct RecordedLog: Sendable {
     length = events.last?.timeNanoseconds ?? 0
   }
 
-  /// A log that was kept as it came.
+  /// Makes a log of events that were kept as they came.
   ///
   /// - Parameters:
-  ///   - title: What the run is called where it ended before its first line.
-  ///   - seed: Its seed, where it ended so.
-  ///   - isWhole: Whether it tells from the run's beginning.
-  ///   - now: Until when it tells, where the run goes on and nothing more has happened yet.
+  ///   - title: The run's name, if the run ended before its first line.
+  ///   - seed: The run's seed, in the same case.
+  ///   - isWhole: `true` if the log begins with the run.
+  ///   - now: The present instant of a run that goes on; the log lasts until then even without a new
+  ///     event.
   package init(
     _ events: [LogEvent],
     titled title: String = "",

@@ -1,31 +1,31 @@
 import LockstepProtocol
 
-/// Everything in a run that can pass or fail, in order: what test reports are made of.
+/// The cases of a run that can pass or fail, in order, from which test reports are made.
 struct Verdicts {
-  /// One expectation, promise or device.
+  /// A case: an expectation, a promise or a device.
   struct Case {
     var name: String
-    /// The line of the scenario, of an expectation.
+    /// The scenario line of an expectation; `nil` for other cases.
     var line: Int?
     var timeNanoseconds: Int64
-    /// The time that it took on the wall, since the case before; unknown to a log.
+    /// The wall time in nanoseconds since the case before; `nil` if only a log is known.
     var wallNanoseconds: Int64?
-    /// The finding instead of the expected one, for a case that failed.
+    /// The actual finding in place of the expected one, if the case failed.
     var failure: String?
-    /// `true` if a device failed, and no line of the scenario did.
+    /// `true` if a device failed rather than a line of the scenario.
     var isError = false
-    /// The other facts known of a failure, each under its name.
+    /// Further facts about a failure, each with its name.
     var details: [(name: String, text: String)] = []
-    /// The lines of the log that led to a failure, and those that came next.
+    /// The lines of the log before and after a failure.
     var around: [(name: String, lines: [String])] = []
-    /// The reason why it decides nothing.
+    /// The reason that the case decides nothing; `nil` if it decides.
     var undecided: String?
-    /// The finding of a case that failed as it is meant to.
+    /// The finding of a case whose failure the scenario demands.
     var asMeant: String?
   }
 
   private(set) var cases: [Case] = []
-  /// The failures known from the findings that have not been told.
+  /// The failures of the findings that no case has used yet.
   private var untold: [Findings.Failure]
   private let replay: String
 
@@ -61,7 +61,7 @@ struct Verdicts {
     nameApart()
   }
 
-  /// Gives each expectation the time that passed on the wall since the one before.
+  /// Sets the wall time of each expectation to the time since the one before.
   private mutating func takeTimes(_ findings: Findings) {
     guard let times = findings.played?.wallOfChecks else { return }
     let checks = cases.indices.filter { cases[$0].line != nil }
@@ -72,7 +72,8 @@ struct Verdicts {
     }
   }
 
-  /// Adds what is asked of every run, so that a run that passes has the cases of one that fails.
+  /// Adds the cases of every run, such as promises, so that a run has the same cases if it passes or
+  /// fails.
   private mutating func addStanding(_ log: RecordedLog, _ findings: Findings) {
     let isUndecided = findings.undecided != nil || cases.isEmpty
     let isAlways = findings.played != nil && !isUndecided
@@ -94,7 +95,7 @@ struct Verdicts {
     }
   }
 
-  /// Adds the expectations that nobody came to judge, since the run ended before.
+  /// Adds the expectations that were not judged, because the run ended earlier.
   private mutating func addUnjudged(_ log: RecordedLog, _ findings: Findings) {
     var judged: [Int: Int] = [:]
     for test in cases { if let line = test.line { judged[line, default: 0] += 1 } }
@@ -108,7 +109,7 @@ struct Verdicts {
     }
   }
 
-  /// Gives cases of the same words numbers, in the order of their lines and not of their instants.
+  /// Numbers cases with the same words, in the order of their lines and not of their instants.
   private mutating func nameApart() {
     let ordered = cases.indices.sorted {
       (cases[$0].line ?? .max, $0) < (cases[$1].line ?? .max, $1)
@@ -122,19 +123,18 @@ struct Verdicts {
     }
   }
 
-  /// The reason why a run without a case is undecided.
+  /// The reason for a run without any case.
   private static let nothingExpected = "the run expects nothing"
   private static let notJudged = "the run ended before it was judged"
 
-  /// The number of cases that can be good or bad.
+  /// The number of cases that pass or fail.
   var decided: Int { cases.count { $0.undecided == nil } }
   var undecided: Int { cases.count - decided }
   var failures: Int { cases.count { $0.failure != nil && !$0.isError } }
   var asMeant: Int { cases.count { $0.asMeant != nil } }
   var errors: Int { cases.count { $0.failure != nil && $0.isError } }
 
-  /// Adds the verdict on an expectation; a failure that is meant counts as good, for it is what the run
-  /// is to show.
+  /// Adds the verdict on an expectation; a failure that the scenario demands counts as good.
   private mutating func expect(
     _ line: Int,
     _ time: Int64,
@@ -169,10 +169,10 @@ struct Verdicts {
     cases.append(test)
   }
 
-  /// The name of the command that plays the same again.
+  /// The name of the fact that has the command for repeating the run.
   static let again = "again"
 
-  /// Lists what is told of a failure under it.
+  /// Lists the facts that are shown under a failure.
   private func details(_ known: Findings.Failure?) -> [(name: String, text: String)] {
     let told: [(name: String, text: String?)] = [
       ("expected", known?.expected), ("actual", known?.actual.map { "expect \($0)" }),

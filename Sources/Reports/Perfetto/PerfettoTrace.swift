@@ -1,8 +1,8 @@
-/// A trace as Perfetto reads it: tracks, slices, instants, counters and the arrows between them.
+/// A trace in Perfetto's format: tracks, slices, instants, counters and the arrows between them.
 ///
 /// The numbers are those of `TracePacket`, `TrackDescriptor`, `TrackEvent` and what is in them.
 struct PerfettoTrace {
-  /// The events that can happen on a track.
+  /// An event on a track.
   enum Event {
     case begin(String)
     case end
@@ -19,7 +19,7 @@ struct PerfettoTrace {
     }
   }
 
-  /// The course of an arrow: it begins or goes through here, or ends.
+  /// The part of an arrow that is at an event: it starts or continues here, or it ends here.
   enum Flow {
     case through(UInt64)
     case last(UInt64)
@@ -27,7 +27,7 @@ struct PerfettoTrace {
 
   private struct Item {
     var time: Int64
-    /// The order at one instant: what ends comes before what begins there.
+    /// The rank among events of the same instant: ends come before starts.
     var rank: Int
     var bytes: [UInt8]
   }
@@ -36,7 +36,7 @@ struct PerfettoTrace {
   private var items: [Item] = []
   private var lastTrack: UInt64 = 0
 
-  /// All packets, those of events by their time.
+  /// The bytes of all packets of the trace, those of events sorted by time.
   var bytes: [UInt8] {
     let sorted = items.enumerated().sorted {
       ($0.element.time, $0.element.rank, $0.offset) < ($1.element.time, $1.element.rank, $1.offset)
@@ -46,7 +46,7 @@ struct PerfettoTrace {
 
   // MARK: Tracks
 
-  /// Adds a group of tracks; Perfetto calls it a process.
+  /// Adds a group of tracks, which Perfetto calls a process, and returns its id.
   mutating func addProcess(_ name: String) -> UInt64 {
     let track = nextTrack()
     describe(track) { writer in
@@ -129,7 +129,7 @@ struct PerfettoTrace {
     }
   }
 
-  /// Adds a slice; nothing where it would be empty.
+  /// Adds a slice to a track; does nothing if the slice would be empty.
   mutating func add(
     _ name: String,
     on track: UInt64,

@@ -1,8 +1,8 @@
-/// Messages in the wire format of Protocol Buffers, field by field.
+/// A writer of Protocol Buffers messages, field by field.
 struct ProtobufWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a number: `int32`, `uint64`, an enumeration and the like.
+  /// Writes a varint field: `int32`, `uint64`, an enumeration and the like.
   mutating func field(_ number: Int, _ value: UInt64) {
     varint(UInt64(number) << 3)
     varint(value)
@@ -12,7 +12,7 @@ struct ProtobufWriter {
     field(number, UInt64(bitPattern: value))
   }
 
-  /// Writes a `fixed64`.
+  /// Writes a `fixed64` field.
   mutating func field(_ number: Int, fixed value: UInt64) {
     varint(UInt64(number) << 3 | 1)
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
@@ -22,7 +22,7 @@ struct ProtobufWriter {
 
   mutating func field(_ number: Int, _ text: String) { field(number, bytes: Array(text.utf8)) }
 
-  /// Writes a message in this one.
+  /// Writes a nested message as a field.
   mutating func field(_ number: Int, _ write: (inout ProtobufWriter) -> Void) {
     var inner = ProtobufWriter()
     write(&inner)

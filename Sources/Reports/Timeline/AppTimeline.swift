@@ -2,19 +2,20 @@ import LockstepEventWords
 import LockstepProtocol
 import LockstepWorkouts
 
-/// A log of any app as things that last: its screens, its life, its verbs, its tasks and files.
+/// The log of any app as spans of time: its screens, process states, verbs, tasks and files.
 struct AppTimeline: Sendable {
   typealias Span = Timeline.Span
 
-  /// The values of `screen`, where the app is not the workout app, whose pages have lanes of their own.
+  /// The values of `screen` as spans, for apps other than the workout app, whose pages have lanes of
+  /// their own.
   private(set) var screens: [DeviceRole: [Span]] = [:]
-  /// The states of an app's process, as far as the log tells of them.
+  /// The states of each app's process, as far as the log has them.
   private(set) var lives: [DeviceRole: [Span]] = [:]
-  /// The verbs that a device did, each until the next.
+  /// The verbs of each device, each as a span until the next verb.
   private(set) var verbs: [DeviceRole: [Span]] = [:]
-  /// The background tasks of the watch's app, from their hand-over to their end.
+  /// The background tasks of the watch's app, from their start to their completion.
   private(set) var tasks: [Span] = []
-  /// The files on their way, from the first word of them to the last.
+  /// The files under way, from the first event about each to the last.
   private(set) var files: [Span] = []
 
   private let length: Int64
@@ -28,7 +29,7 @@ struct AppTimeline: Sendable {
 
   init(length: Int64) { self.length = length }
 
-  /// Ends all that has not ended by the end of the log.
+  /// Ends all open spans at the end of the log.
   mutating func finish() {
     for role in DeviceRole.allCases {
       screens[role, default: []].end(at: length, of: length)
@@ -62,7 +63,7 @@ struct AppTimeline: Sendable {
     lives[role, default: []].begin(Self.words(for: state), at: time, of: length, index)
   }
 
-  /// Spells the state in words for people: `notRunning` is `not running`.
+  /// Spells a state of an app for people: `notRunning` is `not running`.
   private static func words(for state: AppState) -> String {
     String(
       state.rawValue.flatMap { $0.isUppercase ? [" "] + Array($0.lowercased()) : [$0] }

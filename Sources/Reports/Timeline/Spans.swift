@@ -1,8 +1,8 @@
 extension [Timeline.Span] {
-  /// A span that is open ends nowhere yet.
+  /// The end of a span that is still open.
   private static let open = Int64.max
 
-  /// Begins a span, and ends the one before it; one that says the same goes on.
+  /// Begins a span and ends the one before it; if the label is the same, the open span goes on.
   mutating func begin(
     _ label: String,
     isStale: Bool = false,
@@ -15,7 +15,7 @@ extension [Timeline.Span] {
     append(Element(label: label, start: time, end: Self.open, isStale: isStale, event: event))
   }
 
-  /// Ends the span that is open; one that lasted no time is gone, unless the log ends there.
+  /// Ends the open span; removes it if it has no length, unless the log ends there.
   mutating func end(at time: Int64, of length: Int64) {
     guard let last, last.end == Self.open else { return }
     if last.start == time, time != length {

@@ -2,44 +2,44 @@ import LockstepEventWords
 import LockstepProtocol
 import LockstepWorkouts
 
-/// A log as things that last: what was so from when to when, and what crossed the link.
+/// A log as spans of time: the states over time, and the packets that crossed the link.
 struct Timeline: Sendable {
-  /// Something that was so for a while, in nanoseconds of true time.
+  /// A state that lasted for some time, in nanoseconds of true time.
   struct Span: Sendable, Equatable {
     var label: String
     var start: Int64
     var end: Int64
-    /// `true` if what was shown may have been out of date.
+    /// `true` if the device showed data that may have been out of date.
     var isStale = false
-    /// The line of the log at which it began, counted among its events from 0.
+    /// The index of the event at which the span began, from 0.
     var event: Int
   }
 
-  /// One packet from its sending to what became of it.
+  /// A packet from its sending to its arrival or loss.
   struct Crossing: Sendable {
     var number: Int64
     var from: DeviceRole
     var packet: Packet
     var bytes: Int
     var sentAt: Int64
-    /// The time at which it arrived or was lost; `nil` for one that is under way when the log ends.
+    /// The time at which the packet arrived or was lost; `nil` if it was under way at the log's end.
     var endedAt: Int64?
     var isLost = false
     var event: Int
     var endEvent: Int?
 
-    /// The time that it took to arrive.
+    /// The time from the packet's sending to its arrival; `nil` if it did not arrive.
     var nanoseconds: Int64? { isLost ? nil : endedAt.map { $0 - sentAt } }
   }
 
-  /// A haptic that was played, or slept through.
+  /// A haptic that was played, or that the wearer slept through.
   struct Felt: Sendable {
     var haptic: Haptic
     var time: Int64
     var event: Int
   }
 
-  /// Something at one instant of a device, or of the run.
+  /// An event at one instant of a device or of the run.
   struct Mark: Sendable {
     enum Kind: String, Sendable {
       case action, refusal, note, crash, ended, fault, failure, passed, start
@@ -67,19 +67,19 @@ struct Timeline: Sendable {
   let start: Int64
   let length: Int64
   private(set) var link: [Span] = []
-  /// The belief of a device's app that it reaches the other one, or not.
+  /// Each device's belief about the reachability of the other, as spans.
   private(set) var beliefs: [DeviceRole: [Span]] = [:]
-  /// The life of a device: `on` or `suspended`.
+  /// The power of each device as spans: `on` or `suspended`.
   private(set) var power: [DeviceRole: [Span]] = [:]
-  /// The pages of a run on the watch.
+  /// The pages of the run on the watch, as spans.
   private(set) var phases: [Span] = []
-  /// The same on the phone, as it mirrors them.
+  /// The pages of the run on the phone, as it mirrors them.
   private(set) var mirror: [Span] = []
   private(set) var crossings: [Crossing] = []
   private(set) var haptics: [Felt] = []
   private(set) var documents: [Document] = []
   private(set) var marks: [Mark] = []
-  /// The number of changes that waited on the watch, each time that changed.
+  /// The number of changes waiting on the watch, at each instant at which it changed.
   private(set) var pending: [(time: Int64, count: Int)] = []
   private(set) var heartRates: [(time: Int64, count: Int)] = []
   /// The timeline of what any app did.
@@ -179,7 +179,7 @@ struct Timeline: Sendable {
     crossings[place].endEvent = index
   }
 
-  /// Shows a device's screen from an instant on; one that cannot be read leaves the one before it.
+  /// Begins a span for a device's screen; keeps the span before if the screen cannot be read.
   private mutating func show(_ text: JSONText, on role: DeviceRole, at time: Int64, _ index: Int) {
     do throws(JSONError) {
       guard try WorkoutPage.isOne(text, on: role) else { return endRun(on: role, at: time) }

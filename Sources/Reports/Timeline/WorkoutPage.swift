@@ -1,10 +1,10 @@
 import LockstepProtocol
 import LockstepWorkouts
 
-/// The screens that the workout app shows, which a page draws as that app does.
+/// The screens of the workout app, which a page draws as the app does.
 enum WorkoutPage {
-  /// Finds out whether a screen has the names and the fields of the workout app's; another app may have
-  /// some page of the same name.
+  /// Says if a screen has the name and the fields of a workout app's page; another app may have a page
+  /// of the same name.
   static func isOne(_ screen: JSONText, on role: DeviceRole) throws(JSONError) -> Bool {
     let name = try JSONReader(screen.bytes).peekTag("screen")
     let known = role == .watch ? WatchScreen.names : PhoneScreen.names
@@ -15,7 +15,7 @@ enum WorkoutPage {
     return fields.allSatisfy(own.contains)
   }
 
-  /// The fields without which a page is none of the workout app's: of the watch by its name.
+  /// The fields that each page of the workout app must have, for the watch by the page's name.
   private static let fields = [
     "off": ["pending"], "run": ["exercise", "page"],
     "exercises": ["workout", "exercises"], "workouts": ["workouts"],

@@ -1,12 +1,13 @@
-/// Gathers all runs of a server page by page, and is not led round in circles.
+/// A pager that gathers all runs of a server page by page, and stops if the server's cursors go in
+/// circles.
 ///
-/// A page whose cursor does not lead further back is asked for again without it; after a few of those the
-/// pages are given up, with what was found.
+/// If a page's cursor does not lead to older runs, the pager asks again without it; after a few such
+/// pages it stops with the runs found so far.
 package struct RunPager: Equatable, Sendable {
-  /// Newest first, each once.
+  /// The runs so far, newest first, without repetitions.
   package private(set) var runs: [Run] = []
   package private(set) var isDone = false
-  /// The reason why not all of them came.
+  /// The reason that runs are missing; `nil` if none are.
   package private(set) var problem: String?
   private var cursor: String?
   private var beginnings = 0
@@ -15,12 +16,12 @@ package struct RunPager: Equatable, Sendable {
 
   package init() {}
 
-  /// The next request; `nil` when all is done.
+  /// The next request; `nil` if all pages have come.
   package var request: RunServerRequest? {
     isDone ? nil : .page(limit: RunServer.limitDefault, cursor: cursor)
   }
 
-  /// Takes the answer.
+  /// Takes the server's answer to the last request.
   package mutating func take(_ answer: RunServerAnswer) {
     guard case .page(let page) = answer else {
       beginAnew(because: "the server answered \(answer.status.map { "\($0)" } ?? "nothing")")

@@ -4,7 +4,7 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// Runs that health has found, and what it says of each: the statistics of one after the other.
+/// The runs that a health query has found, while the app asks for the statistics of each.
 struct RunReading {
   private let results: HKAnchoredObjectQuery.Results
   private let heads: [HKWorkout.Head]
@@ -22,7 +22,7 @@ struct RunReading {
 
   var answerCount: Int { statistics.count }
 
-  /// Makes the calls that ask health about the runs; it answers in this order.
+  /// Makes the calls that ask health for the runs' statistics; health answers in the same order.
   func calls(taggedAs tag: String) -> [AppCall] {
     heads.flatMap { head in
       Self.questions.map { question in
@@ -34,7 +34,7 @@ struct RunReading {
 
   mutating func take(_ answer: HKStatistics?) { statistics.append(answer) }
 
-  /// The findings, once all is answered.
+  /// The findings, once all calls are answered; before that `nil`.
   var found: RunSync.Found? {
     let count = Self.questions.count
     guard statistics.count == heads.count * count else { return nil }
@@ -57,7 +57,7 @@ struct RunReading {
 }
 
 extension RunSync.Memory {
-  /// As it was kept; `nil` where it cannot be read.
+  /// Reads a kept reading; `nil` if it cannot be read.
   init?(_ text: JSONText) {
     do throws(JSONError) {
       var reader = JSONReader(text.bytes)
@@ -69,7 +69,7 @@ extension RunSync.Memory {
 }
 
 extension WebCall {
-  /// A request to the server, for which the app waits as long as it would for any.
+  /// Makes the web request for a request to the server; the app waits for it as long as for any other.
   init(_ request: RunServerRequest, to server: WebAddress) {
     let message = request.message(to: server)
     self.init(

@@ -4,7 +4,7 @@ import LockstepHealthStore
 package import LockstepProtocol
 import LockstepSimulation
 
-/// As the app keeps it in its own folder.
+/// The coding of the memory in the app's own folder.
 extension RunSync.Memory {
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()

@@ -5,36 +5,37 @@ import LockstepProtocol
 package import LockstepSimulation
 
 extension RunSync {
-  /// Runs that are about to be sent, with the key under which they are sent as often as it takes.
+  /// The runs of a request to the server, with the idempotency key under which each try sends them.
   package struct Pending: Equatable, Sendable {
     var key: String
     var runs: [Run]
     var deleted: [DocumentID]
-    /// The place from which health is asked on when all of it is sent.
+    /// The anchor from which health is queried after all these runs are sent.
     var anchor: HKQueryAnchor
     var hasMore: Bool
   }
 
-  /// The memory that the app keeps over its end.
+  /// The memory that the app keeps between its lives.
   package struct Memory: Equatable, Sendable {
-    /// The place up to which health has told it.
+    /// The anchor up to which health has reported; `nil` if it must be queried from the beginning.
     package internal(set) var anchor: HKQueryAnchor?
-    /// Runs that began before it are of no interest: a year before the first sync.
+    /// The date before which runs are not sent: a year before the first sync.
     package internal(set) var since: WallTime?
     package internal(set) var lastSync: WallTime?
     package internal(set) var lastAttempt: WallTime?
-    /// The server wants to be left alone until then.
+    /// The instant until which the server refuses requests, because there were too many.
     package internal(set) var rateLimitedUntil: WallTime?
     package internal(set) var pending: Pending?
-    /// The runs that the server has, or may have, from here, so that nothing else that went is told of.
+    /// The runs that this device has sent and that the server has or may have: only their deletions are
+    /// reported to it.
     package internal(set) var sent: [DocumentID] = []
-    /// Runs that the server does not take, and why.
+    /// The runs that the server refused, with the reasons.
     package internal(set) var refused: [Refusal] = []
 
     package init() {}
   }
 
-  /// A run that the server does not take.
+  /// A run that the server refused.
   package struct Refusal: Equatable, Sendable {
     package let id: DocumentID
     package let reason: String
@@ -42,9 +43,9 @@ extension RunSync {
 }
 
 extension RunSync.Memory {
-  /// The query for what is new of runs.
+  /// The health query for new runs.
   ///
-  /// Nothing but runs is ever asked for.
+  /// The query asks for nothing but runs.
   var query: HKAnchoredObjectQuery {
     let start = since.map {
       HKPredicate.samples(start: $0, end: nil, options: .strictStartDate)
@@ -57,22 +58,24 @@ extension RunSync.Memory {
     )
   }
 
-  /// Returns until when the server wants to be left alone; `nil` where that is over.
+  /// Returns the instant until which the server refuses requests; `nil` if that has passed.
   ///
-  /// Where the clock has been set back since it was asked, nobody knows how long that is: it is asked.
+  /// If the clock was set back since the server's answer, the remaining time is unknown, so that the
+  /// app asks again.
   func rateLimit(at date: WallTime) -> WallTime? {
     guard let rateLimitedUntil, let lastAttempt, date >= lastAttempt, date < rateLimitedUntil
     else { return nil }
     return rateLimitedUntil
   }
 
-  /// Forgets the anchor, so that everything is asked for again: nobody says of what the owner has
-  /// allowed again that it is new.
+  /// Forgets the anchor, so that the next query returns everything: health does not report runs as new
+  /// when the owner allows them again.
   mutating func forgetAnchor() { anchor = nil }
 
-  /// Forgets what was left to send: it is found again, as far as it may still be read.
+  /// Forgets the runs left to send; the next query finds those again that the app may still read.
   ///
-  /// The server may have it, where the answer was lost or the app ended: should it go, that is told.
+  /// The server may have these runs, as its answer may be lost or the app may have ended: their
+  /// deletion is therefore reported to it.
   mutating func forgetPending() {
     for run in pending?.runs ?? [] { remember(run) }
     pending = nil
@@ -82,7 +85,7 @@ extension RunSync.Memory {
     if !sent.contains(run.clientID) { sent.append(run.clientID) }
   }
 
-  /// Makes what was found ready to be sent.
+  /// Prepares the found runs for sending.
   mutating func take(_ found: RunSync.Found) {
     let runs = found.runs.filter { run in
       guard let fault = run.fault else { return true }
@@ -111,7 +114,7 @@ extension RunSync.Memory {
     )
   }
 
-  /// Makes the request for what of the pending is to be sent next.
+  /// Makes the request for the next part of the pending runs.
   func nextRequest(at date: WallTime) -> RunServerRequest? {
     guard let pending else { return nil }
     if let id = pending.deleted.first, pending.runs.isEmpty { return .delete(id) }
@@ -125,7 +128,7 @@ extension RunSync.Memory {
     )
   }
 
-  /// Notes that the server has what was sent last.
+  /// Records that the server has the runs sent last.
   mutating func didSend() {
     guard var rest = pending else { return }
     if rest.runs.isEmpty {
@@ -139,7 +142,7 @@ extension RunSync.Memory {
     pending = rest.deleted.isEmpty ? nil : rest
   }
 
-  /// Leaves out what the server will never take of what was sent last: the run it names, or all of
+  /// Drops the runs of the last request that the server will never accept: the one it names, or all of
   /// them.
   ///
   /// - Returns: Those that are left out.

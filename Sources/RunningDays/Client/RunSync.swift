@@ -4,44 +4,44 @@ import LockstepHealthStore
 import LockstepProtocol
 package import LockstepSimulation
 
-/// Brings what is new in health to the server: Running Days' half of a sync, as a pure machine.
+/// The app's half of a sync, which sends new runs from health to the server: a pure state machine.
 ///
-/// It asks health what came since an anchor, and not what began since a date: a run that arrives late is
-/// found too. What it is about to send is kept first, with its key, and the anchor moves on only when the
-/// server has it. So whatever fails, and whenever the app ends, the same request is sent again, and each
-/// run is on the server once.
+/// The sync queries health for the runs saved since an anchor, and not for those begun since a date, so
+/// that a run that arrives late is found, too. It keeps a request with its key before sending it, and
+/// moves the anchor only when the server has the runs. So after any failure or end of the app, the same
+/// request is sent again, and each run is on the server once.
 package struct RunSync: Equatable, Sendable {
-  /// The reason why a sync begins.
+  /// The reason that a sync begins.
   package enum Reason: String, Sendable {
     case owner, observer, backgroundTask
 
-    /// `true` if it happens behind the owner's back: with fewer tries, and not too often.
+    /// `true` if the owner did not start the sync: then it has fewer tries, and a minimum interval.
     var isBackground: Bool { self != .owner }
   }
 
-  /// An event for the app.
+  /// An input of the sync.
   package enum Input: Equatable, Sendable {
     case launched
     case sync(Reason)
-    /// Health's observer is called; the number is that of its completion handler.
+    /// Health has called the observer query; the number is its completion handler's.
     case observed(completion: Int64)
     case found(Found)
-    /// Health refused the query.
+    /// Health has refused the query.
     case refused(HKError)
     case answered(RunServerAnswer)
     case connected
     case enteredBackground
     case taskBegan, taskExpired
-    /// The next deadline has come.
+    /// The deadline `nextDeadline` has come.
     case wake
   }
 
-  /// The news of health, read as runs.
+  /// The result of a health query, read as runs.
   package struct Found: Equatable, Sendable {
     package var runs: [Run]
     package var deleted: [DocumentID]
     package var anchor: HKQueryAnchor
-    /// `true` if the query gave as many as it was allowed to.
+    /// `true` if the query returned as many samples as its limit.
     package var hasMore: Bool
 
     package init(runs: [Run], deleted: [DocumentID], anchor: HKQueryAnchor, hasMore: Bool) {
@@ -52,40 +52,42 @@ package struct RunSync: Equatable, Sendable {
     }
   }
 
-  /// An act of the app.
+  /// An effect of the sync.
   package enum Effect: Equatable, Sendable {
-    /// At launch: what it wants to read, the observer, and to be woken at once.
+    /// At launch: the app asks to read these types, observes runs, and asks to be woken for them
+    /// immediately.
     case requestAuthorization(read: [HKObjectType])
     case observe(HKObjectType)
     case enableBackgroundDelivery(HKObjectType, HKUpdateFrequency)
     case query(HKAnchoredObjectQuery)
-    /// The memory that has to be on the disk before anything else is done.
+    /// The app must write the memory to disk before it performs any later effect.
     case keep(Memory)
     case send(RunServerRequest)
     case submitTask(identifier: String, earliest: WallTime)
     case completeObserver(Int64)
     case completeTask(success: Bool)
     case finished(Outcome)
-    /// Health numbers its objects anew: all of them are asked for again.
+    /// The store's journal is new, so that all runs are queried again.
     case beganAnew
   }
 
   /// The outcome of a sync.
   package enum Outcome: Equatable, Sendable {
     case success(sent: Int, conflicts: Int)
-    /// Nothing is new, or nothing may be seen: the app cannot tell.
+    /// There are no new runs, or the app may not read them; the app cannot tell which.
     case noNewWorkouts
-    /// Another sync is under way, or one was too short a time ago.
+    /// The sync was skipped, because another is under way or the last one was too recent.
     case skipped
-    /// Nobody listens; it goes on when there is a connection.
+    /// The server cannot be reached; the sync continues when there is a connection.
     case queued
     case authenticationRequired
     case rateLimited(until: WallTime)
-    /// The tries are used up; the next sync begins with the same request.
+    /// All tries have failed; the next sync begins with the same request.
     case failed(String)
     case expired
 
-    /// As the operating system is told of a background task: what was skipped is as good as done.
+    /// The result that the operating system gets for a background task; a skipped sync counts as
+    /// success.
     var isSuccess: Bool {
       switch self {
       case .success, .noNewWorkouts, .skipped: true
@@ -94,33 +96,33 @@ package struct RunSync: Equatable, Sendable {
     }
   }
 
-  /// The state of a sync, by what it waits for.
+  /// The phase of a sync, by the event that it waits for.
   private enum Phase: Equatable {
     case idle
-    /// The query whose findings are sent as that try.
+    /// The sync waits for a query, whose findings are sent as this try.
     case querying(try: Int)
     case sending(try: Int)
     case waiting(until: Uptime, try: Int)
   }
 
-  /// The memory that it keeps over its end.
+  /// The memory that the app keeps between its lives.
   package private(set) var memory: Memory
   private var phase = Phase.idle
   private var reason = Reason.owner
   private var sent = 0
   private var conflicts = 0
-  /// Runs that the server refused in this sync: they are not sent twice in it.
+  /// The runs that the server refused during this sync, which therefore does not send them again.
   private var leftOut: [DocumentID] = []
   private var observers: [Int64] = []
   private var isTaskRunning = false
   private var isAgainWanted = false
-  /// A sync is due when there is a connection again.
+  /// `true` if a sync is to begin as soon as there is a connection.
   package private(set) var isQueued = false
 
   package static let taskIdentifier = "com.runningdays.sync"
   static let taskDelay = Interval.seconds(15 * 60)
   private static let backgroundPause = Interval.seconds(15 * 60)
-  /// The types that it asks to read; it shares nothing.
+  /// The types that the app asks to read; it asks to save none.
   package static let readTypes: [HKObjectType] = [
     .workout, .quantity(.distanceWalkingRunning), .quantity(.activeEnergyBurned),
     .quantity(.heartRate),
@@ -128,8 +130,7 @@ package struct RunSync: Equatable, Sendable {
 
   package init(_ memory: Memory = Memory()) { self.memory = memory }
 
-  /// Forgets the anchor, so that the next sync is a full one: it brings everything that may be read,
-  /// however old.
+  /// Forgets the anchor, so that the next sync sends every readable run, however old.
   package mutating func forgetAnchor() { memory.forgetAnchor() }
 
   package var isIdle: Bool { phase == .idle }
@@ -143,7 +144,7 @@ package struct RunSync: Equatable, Sendable {
     digest.add("\(isTaskRunning) \(isAgainWanted) \(isQueued)")
   }
 
-  /// The instant at which it next acts by itself.
+  /// The instant at which the sync next acts by itself; `nil` if there is none.
   package var nextDeadline: Uptime? {
     if case .waiting(let until, _) = phase { return until }
     return nil
@@ -151,7 +152,7 @@ package struct RunSync: Equatable, Sendable {
 
   // MARK: Inputs
 
-  /// Takes what happens.
+  /// Handles an input, and returns its effects.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
     switch input {
     case .launched:
@@ -208,7 +209,7 @@ package struct RunSync: Equatable, Sendable {
     return [.keep(memory)] + proceed(at: now)
   }
 
-  /// Skips a sync while another is under way: of this one only the task is answered.
+  /// Skips a sync because another is under way, and only completes its background task.
   private mutating func skip(_ reason: Reason) -> [Effect] {
     guard reason == .backgroundTask else { return [.finished(.skipped)] }
     isTaskRunning = false
@@ -217,7 +218,7 @@ package struct RunSync: Equatable, Sendable {
 
   private static let year = Interval.seconds(365 * 86_400)
 
-  /// Sends first what is left to send; then asks health.
+  /// Sends pending runs first, and then queries health.
   private mutating func proceed(as number: Int = 1, at now: Now) -> [Effect] {
     if let request = memory.nextRequest(at: now.wall) {
       phase = .sending(try: number)
@@ -247,8 +248,8 @@ package struct RunSync: Equatable, Sendable {
     return [.keep(memory)] + proceed(as: number, at: now)
   }
 
-  /// Handles a query that health refused; an anchor that it does not know any more, as after its
-  /// journal was lost, is forgotten, and everything is asked for once.
+  /// Handles a refused query: if health does not know the anchor, as after the loss of its journal,
+  /// forgets it and queries everything once.
   private mutating func refused(_ error: HKError, at now: Now) -> [Effect] {
     guard case .querying(let number) = phase, error.code == .invalidArgument, memory.anchor != nil
     else { return finish(.failed("\(error)"), at: now) }
@@ -301,7 +302,7 @@ package struct RunSync: Equatable, Sendable {
     return []
   }
 
-  /// Returns the pause after a try: 5 s after the first, then twice as long each time.
+  /// Returns the pause after a try: 5 s after the first, and twice as long after each further one.
   private static func delay(after number: Int) -> Interval {
     .seconds(5) * Int64(1 << (number - 1))
   }
@@ -326,8 +327,8 @@ package struct RunSync: Equatable, Sendable {
     return effects
   }
 
-  /// Ends the sync as the operating system takes the time back: what was under way is sent again the
-  /// next time.
+  /// Ends the sync when the operating system's time for it is over; the next sync sends the same
+  /// request again.
   private mutating func expire(at now: Now) -> [Effect] {
     isAgainWanted = false
     return finish(.expired, at: now)

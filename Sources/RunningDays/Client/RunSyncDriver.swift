@@ -4,17 +4,17 @@ import LockstepHealthStore
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The way to a server, and the clock of it.
+/// A connection to a server, with the passing of time on it.
 package protocol RunLine {
-  /// Takes a request, and returns what the client hears, and how long after it asked.
+  /// Sends a request, and returns the answer that the client gets and the time until then.
   mutating func handle(_ request: RunServerRequest, at date: WallTime)
     -> (answer: RunServerAnswer, after: Interval)
-  /// Lets this much time pass before the next try.
+  /// Lets time pass before the next try.
   func pause(_ interval: Interval)
 }
 
 extension HKClient {
-  /// Running Days, as health knows it.
+  /// The client as which Running Days uses health.
   package static let runningDays = HKClient(
     name: "Running Days",
     bundleIdentifier: "com.runningdays.app",
@@ -22,30 +22,31 @@ extension HKClient {
   )
 }
 
-/// A sync between a phone's store and a server, outside any device, in virtual time.
+/// A driver of syncs between a phone's store and a server, without a device and in virtual time.
 ///
-/// Waiting costs nothing: the clocks go on to what is due next. What is kept is given out, so that a test
-/// can end it anywhere and start another on what was kept last.
+/// Waiting takes no real time: the clocks jump to the next deadline. The kept memory is accessible, so
+/// that a test can end the driver anywhere and start another one from it.
 package struct RunSyncDriver<Line: RunLine> {
   package private(set) var store: HKHealthStore
   package private(set) var sync: RunSync
   package var line: Line
   package private(set) var now: Now
-  /// The log of what was done, in words, in order.
+  /// The effects performed so far, in words.
   package private(set) var log: [String] = []
   /// The memory that was kept last.
   package private(set) var kept: RunSync.Memory
   package private(set) var outcome: RunSync.Outcome?
-  /// Makes what is kept last, before anything follows from it; where that fails, nothing more is done.
+  /// The closure that writes the memory, called before any later effect; if it returns `false`, nothing
+  /// more is done.
   package var persist: ((RunSync.Memory) -> Bool)?
-  /// The app ends after so many effects, as if it were killed.
+  /// The number of effects after which the app ends as if it were killed.
   package var effectsLeft = Int.max
   private let reopened: () throws(HKError) -> HealthDatabase?
 
-  /// Starts the app.
+  /// Makes the driver and starts the app.
   ///
-  /// - Parameter reopened: Health as it is at a query, where others change it while the app waits for the
-  ///   server.
+  /// - Parameter reopened: A closure that opens health anew for each query, if other processes change
+  ///   it while the app waits for the server.
   package init(
     _ database: HealthDatabase,
     line: Line,
@@ -62,7 +63,7 @@ package struct RunSyncDriver<Line: RunLine> {
     kept = memory
   }
 
-  /// Lets something happen, and all that follows from it.
+  /// Gives the sync an input, and performs all effects that follow.
   package mutating func take(_ input: RunSync.Input) {
     perform(sync.handle(input, at: now))
     while let deadline = sync.nextDeadline, effectsLeft > 0 {
@@ -73,10 +74,10 @@ package struct RunSyncDriver<Line: RunLine> {
     }
   }
 
-  /// Forgets the anchor, so that the next sync is a full one.
+  /// Forgets the anchor, so that the next sync is complete.
   package mutating func forgetAnchor() { sync.forgetAnchor() }
 
-  /// Lets time go by, and nothing happens.
+  /// Advances the time without an event.
   package mutating func advance(by interval: Interval) {
     now = now.at(now.uptime + interval)
   }
@@ -89,7 +90,7 @@ package struct RunSyncDriver<Line: RunLine> {
     }
   }
 
-  /// Does an effect; what comes back at once is the next input.
+  /// Performs an effect, and returns the input that follows from it at once, if any.
   private mutating func done(_ effect: RunSync.Effect) -> RunSync.Input? {
     switch effect {
     case .query(let query): return found(query)
@@ -140,7 +141,7 @@ package struct RunSyncDriver<Line: RunLine> {
 }
 
 extension RunServerAnswer {
-  /// In a few words.
+  /// The effect in a few words.
   var words: String {
     switch self {
     case .synced(let response):
@@ -159,7 +160,7 @@ extension RunServerAnswer {
 }
 
 extension RunSync.Outcome {
-  /// In a few words.
+  /// The outcome in a few words.
   package var words: String {
     switch self {
     case .success(let sent, let conflicts):

@@ -5,30 +5,30 @@ import LockstepHealth
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Running Days on a phone: it counts the days of this year on which its owner runs, and brings each run
-/// to a server.
+/// The app Running Days on a phone: it counts the days of this year on which its owner ran, and sends
+/// each run to a server.
 ///
-/// `RunSync` decides what is brought and when; here is what the phone's system tells it, and what it asks
-/// of that system. The system wakes it for what others save in health, and runs its task.
+/// `RunSync` decides what is sent and when; the app passes on the phone system's events, and makes its
+/// calls. The system wakes the app when others save in health, and runs its background task.
 package struct RunningDaysApp: App {
-  /// Tags of what it asks, which their answers repeat.
+  /// The tags of the app's calls, which are repeated in the answers.
   fileprivate enum Tag: String {
     case leave, observer, delivery, changes, run, year, server
   }
 
-  /// The document in which the memory of `RunSync` is kept.
+  /// The name of the document that keeps the memory of `RunSync`.
   private static let document = "sync"
-  /// The name of its only screen, and the field of it that says how a sync ended.
+  /// The name of the app's only screen.
   private static let screen = "days"
 
   private let server: WebAddress
   private var sync = RunSync()
-  /// The request that the server has not answered.
+  /// The request to the server that is not answered yet.
   private var asked: RunServerRequest?
   private var reading: RunReading?
-  /// The task for which the system runs the app.
+  /// The background task for which the system runs the app; `nil` if there is none.
   private var task: Int64?
-  /// The starts of the runs of this year that it may see.
+  /// The starts of this year's runs that the app may read.
   private var starts: [WallTime] = []
   private var says = ""
   private var shown: JSONText?
@@ -36,7 +36,7 @@ package struct RunningDaysApp: App {
 
   package init(server: WebAddress) { self.server = server }
 
-  /// The words that its owner can tell it.
+  /// The verbs that the owner can use in the app.
   package static let words = Vocabulary.Side(
     verbs: table.verbs,
     screens: [screen],
@@ -165,7 +165,7 @@ package struct RunningDaysApp: App {
     }
   }
 
-  /// Asks for the runs of this year, by the clocks of the phone.
+  /// Queries health for this year's runs, by the phone's clock.
   private func lookAtYear(at now: Now) -> [AppCall] {
     let today = ISODate.day(of: now.wall + .seconds(now.zoneSeconds))
     let newYear = Day(year: today.year, month: 1, day: 1)?.sinceEpoch ?? 0

@@ -2,20 +2,20 @@ package import LockstepHealth
 package import LockstepDocuments
 import LockstepHealthStore
 
-/// A day on which there was a run, with all its runs.
+/// A day with all its runs, of which there is at least one.
 package struct RunDay: Equatable, Sendable {
   package let day: Day
   package internal(set) var runCount = 0
   package internal(set) var meters = 0.0
   package internal(set) var seconds: Int64 = 0
-  /// Of the longest run, in metres.
+  /// The distance of the longest run, in metres.
   package internal(set) var longestMeters = 0.0
-  /// Of the fastest run, in seconds for a kilometre; `nil` where no run has a distance.
+  /// The pace of the fastest run, in seconds for a kilometre; `nil` if no run has a distance.
   package internal(set) var fastestPace: Double?
 
   init(_ day: Day) { self.day = day }
 
-  /// Of all runs together, in seconds for a kilometre.
+  /// The mean pace of all runs together, in seconds for a kilometre; `nil` without a distance.
   package var averagePace: Double? { meters > 0 ? Double(seconds) / (meters / 1_000) : nil }
 
   mutating func add(_ run: Run) {
@@ -26,7 +26,7 @@ package struct RunDay: Equatable, Sendable {
     if let pace = run.paceSecondsPerKm { fastestPace = min(fastestPace ?? pace, pace) }
   }
 
-  /// Makes the days of runs, by the clocks of a place: each counts once, however often one ran.
+  /// Groups runs into days by the clocks of a place; a day with several runs counts once.
   package static func days(of runs: [Run], in zone: HealthTimeZone) -> [RunDay] {
     var days: [RunDay] = []
     for run in runs.sorted(by: { $0.startTime < $1.startTime }) {

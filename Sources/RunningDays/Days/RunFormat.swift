@@ -2,17 +2,17 @@ import LockstepHealth
 package import LockstepDocuments
 import LockstepHealthStore
 
-/// The way in which numbers and days are written in a language.
+/// The form of numbers and days in a language.
 package struct RunLanguage: Equatable, Sendable {
-  /// As in `en`.
+  /// The language code, such as `en`.
   package let code: String
   let decimalSeparator: String
   let today: String
   let yesterday: String
-  /// From Sunday on.
+  /// The names of the days of the week, from Sunday on.
   let weekdays: [String]
   let months: [String]
-  /// `true` if the month comes before the day.
+  /// `true` if the month is written before the day.
   let isMonthFirst: Bool
 
   package static let all: [RunLanguage] = [english, german, french, spanish, italian]
@@ -73,7 +73,7 @@ package struct RunLanguage: Equatable, Sendable {
     isMonthFirst: false
   )
 
-  /// The language of a name such as `de_AT.UTF-8`; `nil` for one that is not among them.
+  /// Finds the language of a name such as `de_AT.UTF-8`; `nil` if it is not one of these.
   package init?(name: String) {
     let code = name.prefix { $0.isLetter }.lowercased()
     guard let found = Self.all.first(where: { $0.code == code }) else { return nil }
@@ -98,15 +98,15 @@ package struct RunLanguage: Equatable, Sendable {
     self.isMonthFirst = isMonthFirst
   }
 
-  /// Returns the three letters of a month, from 1.
+  /// Returns the three letters of a month, numbered from 1.
   package func month(_ number: Int64) -> String { months[Int(number - 1)] }
-  /// Returns the letters of a day of the week, from 0 for Sunday.
+  /// Returns the short name of a day of the week, numbered from 0 for Sunday.
   package func weekday(_ number: Int64) -> String { weekdays[Int(number)] }
 }
 
-/// Distances, times and days as Running Days writes them.
+/// The spelling of distances, times and days in Running Days.
 package enum RunFormat {
-  /// Spells a distance in kilometres: fewer decimals the more they are.
+  /// Spells a distance in kilometres; longer distances get fewer decimals.
   package static func kilometers(_ meters: Double, _ language: RunLanguage) -> String {
     let kilometers = max(0, meters) / 1_000
     let decimals = kilometers >= 100 ? 0 : kilometers >= 10 ? 1 : 2
@@ -120,14 +120,14 @@ package enum RunFormat {
       ? "\(hours):\(twoDigits(minutes)):\(twoDigits(rest))" : "\(minutes):\(twoDigits(rest))"
   }
 
-  /// Spells the minutes and seconds for a kilometre, cut to the second; `--:--` where there is no pace.
+  /// Spells a pace as minutes and seconds for a kilometre, cut to the second; `--:--` for `nil`.
   package static func pace(_ secondsPerKm: Double?) -> String {
     guard let secondsPerKm, secondsPerKm > 0, secondsPerKm < 86_400 else { return "--:--" }
     let seconds = Int64(secondsPerKm)
     return "\(seconds / 60):\(twoDigits(seconds % 60))"
   }
 
-  /// Spells a day: today, yesterday, or the day of the week with its date.
+  /// Spells a day: as today or yesterday, or as the day of the week with the date.
   package static func day(_ day: Day, today: Day, _ language: RunLanguage) -> String {
     switch today.sinceEpoch - day.sinceEpoch {
     case 0: return language.today

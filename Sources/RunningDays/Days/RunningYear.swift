@@ -1,18 +1,18 @@
 package import LockstepDocuments
 
-/// A year of running days: how many, how many in a row, and how many it will be.
+/// The running days of a year: their number, the streaks, and the number expected at the year's end.
 package struct RunningYear: Equatable, Sendable {
   package let year: Int64
-  /// The days that were run, in their order.
+  /// The days with a run, in order.
   package let days: [RunDay]
-  /// Days of the year up to today; all of them in a year that is over.
+  /// The number of days in the year up to today; all days if the year is over.
   package let dayOfYear: Int64
   package let daysInYear: Int64
-  /// The number of days that is the goal.
+  /// The number of running days that is the owner's goal.
   package let goal: Int64
-  /// Days in a row up to today, or up to yesterday where today can still be run.
+  /// The number of successive running days up to today, or up to yesterday if today has no run yet.
   package let currentStreak: Int64
-  /// The most days in a row, of all years.
+  /// The greatest number of successive running days in all years.
   package let longestStreak: Int64
 
   package static let goalDefault: Int64 = 300
@@ -34,7 +34,7 @@ package struct RunningYear: Equatable, Sendable {
 
   private static func number(_ day: Day?) -> Int64 { day?.sinceEpoch ?? 0 }
 
-  /// Counts days in a row, each time with the last of them.
+  /// Finds the streaks of successive days, each with its last day and its length.
   private static func streaks(of days: [Int64]) -> [(end: Int64, length: Int64)] {
     var streaks: [(end: Int64, length: Int64)] = []
     for day in days {
@@ -51,18 +51,18 @@ package struct RunningYear: Equatable, Sendable {
 
   package var daysRun: Int64 { Int64(days.count) }
 
-  /// The number of days that should have been run by today.
+  /// The number of days that the goal requires up to today.
   package var expectedDays: Double { Double(dayOfYear) / Double(daysInYear) * Double(goal) }
 
-  /// Above 0 before the plan, below 0 behind it.
+  /// The number of days ahead of the goal; below 0 if behind it.
   package var daysAhead: Int64 { Int64((Double(daysRun) - expectedDays).rounded()) }
 
-  /// Of the goal, 100 at most.
+  /// The share of the goal that is reached, in percent, at most 100.
   package var percent: Int64 {
     goal > 0 ? min(100, Int64((Double(daysRun) / Double(goal) * 100).rounded())) : 100
   }
 
-  /// The number of days at the end of the year when it goes on as it has.
+  /// The number of running days at the year's end if the rate stays the same.
   package var projectedTotal: Int64 {
     if dayOfYear == 0 { return 0 }
     return Int64((Double(daysRun) / Double(dayOfYear) * Double(daysInYear)).rounded())

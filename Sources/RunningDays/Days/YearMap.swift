@@ -2,12 +2,12 @@ import LockstepHealth
 package import LockstepDocuments
 import LockstepHealthStore
 
-/// A year as a map of its days: a column a week, from Monday to Sunday, darker the further one ran.
+/// A map of a year's days: a column for each week, from Monday to Sunday, darker for longer distances.
 package struct YearMap: Equatable, Sendable {
-  /// The distances run on the days: 0 not at all, 1 under 5 km, 2 under 10, 3 under 20, 4 from there
-  /// on; `nil` for a day of another year, or one that has not come yet.
+  /// The levels of the days by distance: 0 for no run, 1 under 5 km, 2 under 10, 3 under 20, 4 above;
+  /// `nil` for a day of another year or of the future.
   package let weeks: [[Int?]]
-  /// Above each week the number of the month that begins in it.
+  /// The number of the month that begins in each week; `nil` if none does.
   package let months: [Int64?]
 
   package static let levelsKilometers: [Double] = [5, 10, 20]
@@ -30,7 +30,7 @@ package struct YearMap: Equatable, Sendable {
     }
   }
 
-  /// Computes the level of a day; one that was run counts, however short.
+  /// Computes the level of a day with a run; it is at least 1.
   private static func level(_ day: RunDay) -> Int {
     1 + levelsKilometers.count { day.meters >= $0 * 1_000 }
   }

@@ -51,18 +51,18 @@ extension Run {
 }
 
 extension WallTime {
-  /// In UTC without a fraction: `2026-01-05T07:30:00Z`.
+  /// The date in UTC without a fraction of a second: `2026-01-05T07:30:00Z`.
   package var secondText: String { ISODate.text(wholeSecond).prefix(19) + "Z" }
 }
 
 extension JSONWriter {
-  /// Appends a number or `null`.
+  /// Appends a field with a number, or with `null` for `nil`.
   mutating func optional(_ name: String, _ value: Double?) {
     key(name)
     if let value { number(value) } else { null() }
   }
 
-  /// Appends an array of objects.
+  /// Appends a field with an array of objects.
   mutating func array<Element>(
     _ name: String,
     _ elements: [Element],
@@ -81,7 +81,7 @@ extension JSONReader {
     try consumeNull() ? nil : try real()
   }
 
-  /// Reads an array of one kind of element.
+  /// Reads an array of elements of one kind.
   mutating func array<Element>(_ read: (inout JSONReader) throws(JSONError) -> Element)
     throws(JSONError) -> [Element]
   {

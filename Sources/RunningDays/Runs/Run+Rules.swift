@@ -1,9 +1,9 @@
 import LockstepDocuments
 import LockstepSimulation
 
-/// The rules of a server for runs.
+/// The rules by which a server accepts runs.
 extension Run {
-  /// A field with a value that no run has.
+  /// A field with an impossible value, and the value that was expected.
   package struct Fault: Error, Equatable, Sendable, CustomStringConvertible {
     package let field: String
     package let expected: String
@@ -11,7 +11,7 @@ extension Run {
     package var description: String { "\(field): expected \(expected)" }
   }
 
-  /// The first field at fault.
+  /// The first field with an impossible value; `nil` if all are possible.
   package var fault: Fault? {
     let checks: [(isRight: Bool, field: String, expected: String)] = [
       (clientID.isULID, "clientId", "an id of 26 letters and digits"),
@@ -26,7 +26,7 @@ extension Run {
     return checks.first { !$0.isRight }.map { Fault(field: $0.field, expected: $0.expected) }
   }
 
-  /// Says if the two say the same, as closely as clocks and rounding allow.
+  /// Says if two runs have the same data, within the tolerance of clocks and rounding.
   func isIdentical(to other: Run) -> Bool {
     Self.distance(startTime.microseconds, other.startTime.microseconds) < 1_000_000
       && Self.distance(endTime.microseconds, other.endTime.microseconds) < 1_000_000
@@ -34,6 +34,6 @@ extension Run {
       && abs(distanceMeters - other.distanceMeters) < 1 && source == other.source
   }
 
-  /// Computes how far apart two dates are, in microseconds.
+  /// Computes the difference between two dates, in microseconds.
   static func distance(_ a: Int64, _ b: Int64) -> Int64 { abs(a - b) }
 }

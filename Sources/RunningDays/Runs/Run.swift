@@ -4,23 +4,23 @@ import LockstepHealthStore
 import LockstepProtocol
 package import LockstepSimulation
 
-/// A run as Running Days keeps and sends it: what is read of a workout in health.
+/// A run as Running Days keeps and sends it, read from a workout in health.
 package struct Run: Equatable, Sendable {
-  /// The workout's own id.
+  /// The id of the workout in health.
   package var clientID: DocumentID
   package var startTime: WallTime
   package var endTime: WallTime
-  /// Whole seconds without pauses; what is over is cut off.
+  /// The whole seconds without pauses, with fractions cut off.
   package var durationSeconds: Int64
-  /// 0 where nothing was measured.
+  /// The distance in metres; 0 if none was measured.
   package var distanceMeters: Double
   package var energyBurnedKcal: Double?
-  /// Of the heart rate's statistics: a workout itself has none.
+  /// The mean heart rate in beats a minute, from a statistics query, as a workout itself has none.
   package var averageHeartRate: Double?
   package var source = Run.healthKit
 
   package static let healthKit = "healthkit"
-  /// The sources that runs come from.
+  /// The names of the sources that a run can have.
   package static let sources = [healthKit, "apple_watch", "manual"]
 
   package init(
@@ -41,7 +41,7 @@ package struct Run: Equatable, Sendable {
     self.averageHeartRate = averageHeartRate
   }
 
-  /// Reads a run out of health, with as much of it as the client may see.
+  /// Reads a run from health, as far as the client may see it.
   package init(_ head: HKWorkout.Head, in store: HKHealthStore) throws(HKError) {
     self.init(
       head,
@@ -51,7 +51,7 @@ package struct Run: Equatable, Sendable {
     )
   }
 
-  /// Makes a run of a workout and what health says of it, as far as it may be seen.
+  /// Makes a run of a workout and the statistics that health gave for it.
   init(
     _ head: HKWorkout.Head,
     distance: HKStatistics?,
@@ -69,14 +69,14 @@ package struct Run: Equatable, Sendable {
     )
   }
 
-  /// Seconds for a kilometre; `nil` without a distance.
+  /// The pace in seconds for a kilometre; `nil` without a distance.
   package var paceSecondsPerKm: Double? {
     distanceMeters > 0 ? Double(durationSeconds) / (distanceMeters / 1_000) : nil
   }
 }
 
 extension WallTime {
-  /// Without the fraction of its second.
+  /// The date without the fraction of its second.
   var wholeSecond: WallTime {
     let rest = (microseconds % 1_000_000 + 1_000_000) % 1_000_000
     return WallTime(microseconds: microseconds - rest)

@@ -1,9 +1,9 @@
 package import LockstepHTTP
 package import LockstepSimulation
 
-/// The server in this process, behind a line on which the faults of any server happen.
+/// A server in this process, behind a connection with the faults that any server can have.
 ///
-/// What is asked and answered goes through messages of HTTP, as to a server elsewhere.
+/// Requests and answers are converted to HTTP messages and back, as for a remote server.
 package struct FaultyRunServer: RunLine {
   package var web: FaultyWeb<RunServer>
 
@@ -16,7 +16,7 @@ package struct FaultyRunServer: RunLine {
 
   package var server: RunServer { web.machine }
 
-  /// Takes a request, and returns what the client hears, and how long after it asked.
+  /// Sends a request, and returns the answer that the client gets and the time until then.
   package mutating func handle(_ request: RunServerRequest, at date: WallTime)
     -> (answer: RunServerAnswer, after: Interval)
   {
@@ -28,6 +28,6 @@ package struct FaultyRunServer: RunLine {
     return (RunServerAnswer(response, to: request), reply.after)
   }
 
-  /// Does nothing: waiting costs nothing here.
+  /// Does nothing, since waiting takes no real time here.
   package func pause(_ interval: Interval) {}
 }

@@ -1,8 +1,8 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// As it is kept from one start to the next. Answers to keys are not: a server that starts anew does what
-/// it is asked, and knows a run that it has by its start.
+/// The coding of a server's state between starts. Answers by idempotency keys are not kept: a restarted
+/// server recognizes a repeated run by its start.
 extension RunServer {
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()

@@ -4,7 +4,7 @@ import LockstepProtocol
 package import LockstepSimulation
 
 extension WebKind {
-  /// Running Days' own.
+  /// The kind of server that Running Days uses.
   package static let days = WebKind(
     "days",
     "keeps runs as Running Days brings them: POST /workouts/sync, GET /workouts, DELETE /workouts/ID"
@@ -13,7 +13,7 @@ extension WebKind {
   }
 }
 
-/// The server's interface as messages of HTTP.
+/// The server's interface in HTTP.
 extension RunServer: WebMachine {
   package static let ownFaults = ["wrong-cursor"]
   package static let retryAfterSeconds: Int64 = 60
@@ -43,7 +43,7 @@ extension RunServer: WebMachine {
     }
   }
 
-  /// Makes a page say to go on where it began: the answer has the cursor that was asked for, or one of
+  /// Makes a page with a faulty cursor, as a test of clients: the one of the request again, or one of
   /// the future.
   private static func misled(_ answer: RunServerAnswer, _ request: RunServerRequest)
     -> RunServerAnswer
@@ -55,7 +55,7 @@ extension RunServer: WebMachine {
   }
 }
 
-/// The reason why a message is no request of this interface.
+/// The reason that an HTTP request is not one of this interface.
 struct HTTPRefusal: Error, Equatable {
   let status: Int
   let reason: String
@@ -70,7 +70,7 @@ struct HTTPRefusal: Error, Equatable {
 }
 
 extension RunServerRequest {
-  /// Reads a message.
+  /// Reads a request from an HTTP message.
   init(_ request: HTTPRequest) throws(HTTPRefusal) {
     let words = request.pathWords.drop { $0 != "workouts" }.map { $0 }
     switch (request.method, words.count) {
@@ -102,7 +102,7 @@ extension RunServerRequest {
     return .page(limit: limit, cursor: query["cursor"])
   }
 
-  /// Writes the request as a message for a server.
+  /// Makes the HTTP message of the request for a server.
   package func message(to server: WebAddress) -> HTTPRequest {
     let host = ("Host", server.authority)
     switch self {
@@ -126,7 +126,7 @@ extension RunServerRequest {
 }
 
 extension RunServerAnswer {
-  /// As a message for a client.
+  /// The answer as an HTTP message.
   var response: HTTPResponse {
     switch self {
     case .synced(let response): return HTTPResponse(200) { response.write(into: &$0) }
@@ -149,7 +149,7 @@ extension RunServerAnswer {
     }
   }
 
-  /// Reads what a message says to a request; an answer that is none is as good as a failure.
+  /// Reads the answer to a request from an HTTP message; a malformed one counts as a failure.
   package init(_ response: HTTPResponse, to request: RunServerRequest) {
     switch response.status {
     case 200:
@@ -165,7 +165,8 @@ extension RunServerAnswer {
     }
   }
 
-  /// The wait where the server does not say it, and the longest that it is believed: a day.
+  /// The seconds to wait if the server does not name them; `retryAfterMax`, a day, is the longest wait
+  /// that is believed.
   private static let retryAfter: Int64 = 60
   private static let retryAfterMax: Int64 = 86_400
 

@@ -3,7 +3,8 @@ import LockstepHealth
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The server of Running Days, by the rules of its interface: a pure machine with a clock that is given.
+/// The server of Running Days, by the rules of its interface: a pure state machine that gets the time
+/// as an argument.
 ///
 /// - Of what is brought, the run that starts nearest, by a minute at most, is the same run. One that says
 ///   the same is left alone; one that was changed on the server stays as it is there, which is a
@@ -11,20 +12,20 @@ package import LockstepSimulation
 /// - A request with the key of one of the last 24 hours is answered as that was, and changes nothing.
 /// - Pages are newest first; a cursor is the start of the last run of a page.
 package struct RunServer: Equatable, Sendable {
-  /// A run with how often it was written.
+  /// A run with the number of times it was written.
   struct Kept: Equatable {
     var run: Run
     var version: Int64
   }
 
-  /// The answer that was given to a key, and when.
+  /// The answer given for an idempotency key, with its date.
   struct Answered: Equatable {
     let key: String
     let date: WallTime
     let response: SyncResponse
   }
 
-  /// By their starts.
+  /// The runs, sorted by their starts.
   var kept: [Kept] = []
   var answered: [Answered] = []
   var lastSync: Int64 = 0
@@ -32,22 +33,22 @@ package struct RunServer: Equatable, Sendable {
   static let sameRunSeconds: Int64 = 60
   static let keyHours: Int64 = 24
   static let limits: ClosedRange<Int64> = 1...100
-  /// Of a page without a limit.
+  /// The size of a page if the request names no limit.
   package static let limitDefault: Int64 = 50
 
   package init() {}
 
-  /// All runs, oldest first.
+  /// The runs of the server, oldest first.
   package var runs: [Run] { kept.map(\.run) }
 
-  /// Changes a run on the server itself, as its web page does for somebody.
+  /// Changes a run on the server, as a user of its web page could.
   package mutating func edit(_ id: DocumentID, _ change: (inout Run) -> Void) {
     guard let index = kept.firstIndex(where: { $0.run.clientID == id }) else { return }
     change(&kept[index].run)
     kept[index].version += 1
   }
 
-  /// Does what is asked, and answers it.
+  /// Handles a request, and returns the answer.
   package mutating func handle(_ request: RunServerRequest, at date: WallTime) -> RunServerAnswer {
     switch request {
     case .sync(let request): sync(request, at: date)
@@ -109,7 +110,7 @@ package struct RunServer: Equatable, Sendable {
     }
   }
 
-  /// Finds the run that starts nearest, if it is near enough to be the same.
+  /// Finds the run whose start is nearest, if it is near enough to be the same run.
   private func nearest(to run: Run) -> Int? {
     let reach = Self.sameRunSeconds * 1_000_000
     func distance(_ index: Int) -> Int64 {
@@ -144,7 +145,7 @@ package struct RunServer: Equatable, Sendable {
     return .page(RunPage(runs: runs, hasMore: hasMore, nextCursor: next))
   }
 
-  /// Makes a cursor: the text of a date, in base64.
+  /// Makes a cursor: a date's text in base64.
   static func cursor(at date: WallTime) -> String {
     var text: [UInt8] = []
     Base64.encode(Array(date.secondText.utf8), into: &text)

@@ -2,17 +2,17 @@ package import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The result of bringing runs.
+/// The result of a request to sync runs.
 package struct SyncResponse: Equatable, Sendable {
   package var syncID: String
   package var serverTimestamp: WallTime
   package var created: Int
   package var updated: Int
   package var unchanged: Int
-  /// Runs of which the server keeps what it has: somebody changed them there.
+  /// The runs whose own version the server kept, since they were changed there.
   package var conflicts: [DocumentID]
 
-  /// The reason why the server keeps its own.
+  /// The reason that the server names for keeping its version.
   static let conflictReason = "server_newer"
 
   package func write(into writer: inout JSONWriter) {
@@ -35,11 +35,11 @@ package struct SyncResponse: Equatable, Sendable {
   }
 }
 
-/// A part of the runs on a server, newest first.
+/// A page of the server's runs, newest first.
 package struct RunPage: Equatable, Sendable {
   package var runs: [Run]
   package var hasMore: Bool
-  /// The place at which the next part begins; `nil` at the end.
+  /// The cursor of the next page; `nil` on the last page.
   package var nextCursor: String?
 
   package init(runs: [Run], hasMore: Bool, nextCursor: String?) {
@@ -49,28 +49,28 @@ package struct RunPage: Equatable, Sendable {
   }
 }
 
-/// The answer that a client hears to a request.
+/// The answer that a client gets to a request.
 package enum RunServerAnswer: Equatable, Sendable {
-  /// 200.
+  /// Status 200: the runs were synced.
   case synced(SyncResponse)
-  /// 200.
+  /// Status 200: a page of runs.
   case page(RunPage)
-  /// 200, and 404 where it was not there: both leave it gone.
+  /// Status 200, or 404 if the run was not there; in both cases it is gone.
   case deleted
-  /// 400: the field at fault, and what was expected.
+  /// Status 400: a field is invalid; the text has the field and the expected value.
   case invalid(String)
-  /// 401.
+  /// Status 401: the client is not authorized.
   case unauthorized
-  /// 429, with the seconds after which it may ask again.
+  /// Status 429: the client may ask again after these seconds.
   case tooManyRequests(retryAfter: Int64)
-  /// 500 and above. What was asked may have been done.
+  /// Status 500 or above: the server failed, possibly after carrying out the request.
   case failed(status: Int64)
-  /// No answer in time. What was asked may have been done.
+  /// No answer came in time; the server may have carried out the request.
   case timedOut
-  /// Nobody listens.
+  /// The server cannot be reached.
   case noConnection
 
-  /// The number of HTTP; `nil` where there is no answer at all.
+  /// The HTTP status; `nil` if there is no answer.
   package var status: Int64? {
     switch self {
     case .synced, .page, .deleted: 200

@@ -3,18 +3,18 @@ import LockstepHealth
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Runs that a client brings to the server.
+/// A request to sync runs with the server.
 package struct SyncRequest: Equatable, Sendable {
-  /// The scope of what a client brings: all it has, or what is new to it.
+  /// The scope of a sync: all runs of the client, or only new ones.
   ///
-  /// The server does the same with both.
+  /// The server treats both alike.
   package enum Mode: String, CaseIterable, Sendable {
     case full, incremental
   }
 
   package var workouts: [Run]
   package var mode: Mode
-  /// The same for each try of one request, so that it is done once.
+  /// The key that is the same in every try of one request, so that the server carries it out once.
   package var idempotencyKey: String
   package var clientSyncTimestamp: WallTime
 
@@ -74,12 +74,12 @@ package struct SyncRequest: Equatable, Sendable {
 package enum RunServerRequest: Equatable, Sendable {
   /// `POST workouts/sync`.
   case sync(SyncRequest)
-  /// `GET workouts`: newest first, from a cursor on.
+  /// `GET workouts`: a page of runs, newest first, after a cursor.
   case page(limit: Int64, cursor: String?)
   /// `DELETE workouts/ID`.
   case delete(DocumentID)
 
-  /// As it is said: method and path.
+  /// The request in words: its method and path.
   package var line: String {
     switch self {
     case .sync: "POST workouts/sync"

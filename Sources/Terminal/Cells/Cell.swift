@@ -1,20 +1,20 @@
-/// The content of one place of a grid: 20 bytes and no pointer.
+/// The content of one place of a grid: 20 bytes without a pointer.
 ///
-/// A character of several scalars is kept in its grid's table; the cell holds its number there. A
-/// wide character takes two cells, of which the right one is a continuation.
+/// The grid's table has the characters of several scalars, and the cell their index. A wide character
+/// takes two cells, of which the right one is a continuation.
 struct Cell: Equatable, Sendable {
-  /// The first scalar's value; 0 in a continuation.
+  /// The value of the first Unicode scalar; 0 in a continuation.
   var scalar: UInt32
-  /// One more than the place in the grid's table of clusters; 0 for a single scalar.
+  /// The index in the grid's table of clusters plus one; 0 for a character of a single scalar.
   var cluster: UInt16
-  /// 1 or 2; 0 in a continuation.
+  /// The columns of the character: 1 or 2; 0 in a continuation.
   var columns: UInt8
   var style: Style
 
-  /// Nothing, in the terminal's own colours.
+  /// A blank in the terminal's own colours.
   static let blank = Cell(scalar: 0x20, cluster: 0, columns: 1, style: .plain)
 
-  /// Makes a blank that shows as much of a style as blanks do.
+  /// Makes a blank with the part of a style that shows on a blank.
   static func blank(_ style: Style) -> Cell {
     Cell(scalar: 0x20, cluster: 0, columns: 1, style: style.onBlank)
   }
@@ -27,9 +27,9 @@ struct Cell: Equatable, Sendable {
   var isContinuation: Bool { columns == 0 }
   var isBlank: Bool { scalar == 0x20 && cluster == 0 }
 
-  /// `true` if a terminal may join it with what follows, or count its columns otherwise than we do.
+  /// `true` if a terminal may join the character with the next one, or count its columns differently.
   ///
-  /// After such a cell the cursor's place is not relied on.
+  /// After writing such a cell, the cursor's position counts as uncertain.
   var isFragile: Bool {
     if cluster != 0 || (0x2600..<0x2800).contains(scalar) { return true }
     // Wide, but no ideograph: emoji, and jamo that begin a syllable.

@@ -1,7 +1,7 @@
 extension Color {
-  /// Finds the nearest colour that a terminal of this depth can show: the one place that decides it.
+  /// Finds the nearest colour that a terminal of this depth can show; no other code decides this.
   ///
-  /// Where two are equally near, the one with the lower number.
+  /// Of two colours at equal distance, it takes the one with the lower number.
   package func reduced(to depth: ColorDepth) -> Color {
     switch (kind, depth) {
     case (.standard, _), (_, .none): .standard
@@ -16,7 +16,8 @@ extension Color {
 
   typealias Components = (red: UInt8, green: UInt8, blue: UInt8)
 
-  /// Finds the colour of a number of the palette; of the first 16, as most terminals ship.
+  /// Finds the RGB value of a palette index; for the first 16, the usual value, since a person can
+  /// change them.
   package static func rgb(of index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
     switch index {
     case 0..<16: return parts(of: first16[Int(index)])
@@ -29,13 +30,13 @@ extension Color {
     }
   }
 
-  /// xterm's default colours.
+  /// The default values of xterm for the first 16 colours.
   private static let first16: [UInt32] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ]
 
-  /// The six steps of each side of the palette's cube.
+  /// The six levels of red, green and blue in the palette's cube.
   private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
   private static func parts(of code: UInt32) -> Components {
@@ -58,7 +59,7 @@ extension Color {
     return best
   }
 
-  /// Finds the nearest of the 16 that can be read on a background of them.
+  /// Finds the nearest of the 16 colours that is readable on a background of the 16.
   fileprivate func readableOf16(on background: Color, in theme: Theme) -> Color {
     let choice = Theme.readable(on: background, in: theme)
     return switch kind {
@@ -70,8 +71,8 @@ extension Color {
     }
   }
 
-  /// Finds the nearest of the cube or of the greys; the first 16 are not used, for they may look like
-  /// anything.
+  /// Finds the nearest colour in the cube or the greys; the first 16 are not used, since a person can
+  /// change them.
   private static func nearestOf256(to color: Components) -> Color {
     let red = nearestLevel(to: color.red)
     let green = nearestLevel(to: color.green)
@@ -90,8 +91,7 @@ extension Color {
     }
   }
 
-  /// Finds the nearest grey; the weights are those of the distance, so that the mean is where it is
-  /// smallest.
+  /// Finds the nearest grey: the mean weighted like the distance, so that the distance is smallest.
   private static func nearestGrey(to color: Components) -> UInt8 {
     let mean = (2 * Int(color.red) + 4 * Int(color.green) + 3 * Int(color.blue)) / 9
     let below = UInt8(232 + min(max((mean - 8) / 10, 0), 22))
@@ -99,7 +99,7 @@ extension Color {
     return isAbove ? below + 1 : below
   }
 
-  /// Adds the squares of the differences, weighted as the eye sees red, green and blue.
+  /// Adds up the squared differences, weighted by the eye's sensitivity to red, green and blue.
   private static func distance(_ left: Components, _ right: Components) -> Int {
     let red = Int(left.red) - Int(right.red)
     let green = Int(left.green) - Int(right.green)
@@ -109,8 +109,8 @@ extension Color {
 }
 
 extension Style {
-  /// Reduces the style's colours to those that a terminal of this depth can show, and so that it can be
-  /// read.
+  /// Reduces the style's colours to those that a terminal of this depth can show, readable on their
+  /// background.
   package func reduced(to depth: ColorDepth, in theme: Theme = .dark) -> Style {
     let background = background.reduced(to: depth)
     if depth == .sixteen {

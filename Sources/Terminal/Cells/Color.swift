@@ -1,12 +1,13 @@
-/// A colour of text or of what is behind it.
+/// A colour of text or background.
 ///
-/// Four bytes, so that a cell stays small: the first says which kind, the others hold it.
+/// A colour takes only four bytes, to keep cells small: the first has the kind, and the others its
+/// data.
 package struct Color: Equatable, Hashable, Sendable {
-  /// The meaning of the four bytes.
+  /// The form of a colour, and so the meaning of its four bytes.
   package enum Kind: Equatable, Sendable {
     /// The terminal's own colour for text or background.
     case standard
-    /// One of 256, of which the first 16 look as the person has set them.
+    /// A colour of the 256 in the palette, of which a person can change the first 16.
     case indexed(UInt8)
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
   }
@@ -23,7 +24,7 @@ package struct Color: Equatable, Hashable, Sendable {
     Color(bits: 0x0100_0000 | UInt32(index))
   }
 
-  /// Makes a true colour, written as a designer does: `0xFF8800`.
+  /// Makes an RGB colour from its usual hexadecimal number: `0xFF8800`.
   package static func rgb(_ code: UInt32) -> Color {
     Color(bits: 0x0200_0000 | (code & 0xFF_FFFF))
   }

@@ -1,12 +1,12 @@
-/// The number of colours that a terminal shows.
+/// The number of colours that a terminal can show.
 package enum ColorDepth: Int, CaseIterable, Comparable, Sendable {
-  /// No colour; bold, underline and the like remain.
+  /// No colours, but attributes such as bold and underline.
   case none
-  /// The 16 that every person sets for himself.
+  /// The 16 colours that a person can change.
   case sixteen
-  /// A cube of 6×6×6 and 24 greys beside the 16.
+  /// The 256 colours of the palette: the 16, a cube of 6×6×6, and 24 greys.
   case palette
-  /// 8 bits each for red, green and blue.
+  /// All colours of 8 bits each for red, green and blue.
   case full
 
   package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
@@ -15,7 +15,7 @@ package enum ColorDepth: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension ColorDepth {
-  /// Detects the depth that the environment promises; `value` gives a variable, or `nil` when it is not
+  /// Detects the depth that the environment promises; `value` returns a variable, or `nil` if it is not
   /// set.
   ///
   /// In this order: a `NO_COLOR` that is not empty means none; `FORCE_COLOR` (0 to 3) and
@@ -57,7 +57,7 @@ extension ColorDepth {
       ? .none : .sixteen
   }
 
-  /// Terminals that name themselves in `TERM` and are known for true colour.
+  /// The values of `TERM` that are known to mean true colour.
   private static let fullTerminals = [
     "xterm-kitty", "alacritty", "foot", "xterm-ghostty", "wezterm",
   ]

@@ -1,18 +1,19 @@
 import LockstepProtocol
 
-/// One character as a cell may hold it: safe to write, with the columns that it takes.
+/// A character in the form that a cell can hold: safe to write, and with its number of columns.
 ///
-/// Nothing that commands a terminal gets through: a grid writes the numbers of such characters in their
-/// place, and a glyph of one would be �. A mark that has nothing to stand on gets ◌ to stand on.
+/// A glyph never contains a control character: a grid writes the number of such a character in its
+/// place, and a glyph made of one is �. A combining mark without a base gets ◌ as its base.
 struct Glyph: Equatable {
-  /// The first scalar; for most characters the only one.
+  /// The first Unicode scalar; most characters have only this one.
   var scalar: Unicode.Scalar
-  /// All of the character's UTF-8 when it has more scalars than one; otherwise empty.
+  /// The character's UTF-8 if it has several scalars; otherwise empty.
   var cluster: [UInt8]
-  /// 1 or 2.
+  /// The number of columns, 1 or 2.
   var columns: Int
 
-  /// A cluster's marks beyond these bytes are left out: nobody makes a picture heavy with one cell.
+  /// The greatest size of a cluster in bytes; further combining marks are dropped, so that one cell
+  /// cannot grow without limit.
   static let bytesMax = 48
 
   private static let unseen = Unicode.Scalar(0xFFFD as UInt16) ?? " "
@@ -24,7 +25,7 @@ struct Glyph: Equatable {
     self.columns = columns
   }
 
-  /// Any character, of whatever origin.
+  /// Makes a glyph of any character, safe to write.
   init(_ character: Character) {
     let scalars = character.unicodeScalars
     let first = scalars.first ?? " "
@@ -39,7 +40,7 @@ struct Glyph: Equatable {
     }
   }
 
-  /// A character of several scalars, with something to stand on if it needs that.
+  /// Makes a glyph of several scalars, with a base character if the first scalar needs one.
   private init(base: Unicode.Scalar?, _ scalars: Character.UnicodeScalarView) {
     self.init(scalar: base ?? scalars.first ?? Self.base, columns: 0)
     if let base { append(base) }
@@ -47,7 +48,7 @@ struct Glyph: Equatable {
     columns = min(max(columns, 1), 2)
   }
 
-  /// Adds a scalar to a cluster that has room for it.
+  /// Adds a scalar to the cluster if there is room.
   private mutating func append(_ scalar: Unicode.Scalar) {
     guard let bytes = UTF8.encode(scalar), cluster.count + bytes.count <= Self.bytesMax else {
       return
@@ -61,7 +62,7 @@ struct Glyph: Equatable {
     cluster += bytes
   }
 
-  /// Says if a scalar stands on the character before it: marks, joiners, tones of skin.
+  /// Says if a scalar combines with the character before it: a mark, a joiner, a skin tone.
   private static func attaches(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F3FB...0x1F3FF).contains(scalar.value) || ScalarWidth.columns(of: scalar) == 0
   }

@@ -1,11 +1,11 @@
 import LockstepProtocol
 
 extension Grid {
-  /// Writes one line of text from a place on, as far as there is room; answers the columns it took.
+  /// Writes one line of text from a point on, clipped at the grid's edge, and returns its columns.
   ///
-  /// What would steer the terminal, or could not be seen, is written as its number: `\u{1b}`.
+  /// Characters that control the terminal or are invisible are written as their numbers: `\u{1b}`.
   ///
-  /// - Parameter limit: how many columns it may take, at most those up to the right edge.
+  /// - Parameter limit: The greatest number of columns; the right edge limits them, too.
   @discardableResult
   package mutating func write(
     _ text: String,
@@ -32,7 +32,7 @@ extension Grid {
     return max(0, place.column - point.column)
   }
 
-  /// Puts a character; of a wide one of which the left edge shows only the right half it makes a blank.
+  /// Puts a glyph; if the left edge cuts a wide glyph in half, puts a blank.
   private mutating func putClipped(_ glyph: Glyph, style: Style, at point: Point) {
     if point.column >= 0 {
       put(glyph, style: style, at: point)
@@ -41,7 +41,7 @@ extension Grid {
     }
   }
 
-  /// Writes one line of text into the first row of an area, aligned, with an ellipsis when it is cut.
+  /// Writes one line of text into the first row of an area, aligned, with an ellipsis if it is cut.
   package mutating func write(
     _ text: String,
     in area: Rectangle,
@@ -62,7 +62,7 @@ extension Grid {
     write(shown, at: start, style: style, columns: area.columns - indent)
   }
 
-  /// Writes lines from the top of an area down, as many as there is room for.
+  /// Writes lines from the top of an area down, as many as fit.
   package mutating func write(
     lines: [String],
     in area: Rectangle,
@@ -74,7 +74,7 @@ extension Grid {
     }
   }
 
-  /// Fills an area with one narrow character, blank unless told otherwise.
+  /// Fills an area with one narrow character, which by default is a blank.
   package mutating func fill(
     _ area: Rectangle,
     with character: Character = " ",
@@ -92,7 +92,7 @@ extension Grid {
 }
 
 extension Glyph {
-  /// A byte of printable ASCII.
+  /// Makes a glyph of a printable ASCII character.
   init(ascii: UInt8) {
     self.init(scalar: Unicode.Scalar(ascii), columns: 1)
   }

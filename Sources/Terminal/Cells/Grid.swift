@@ -1,39 +1,40 @@
-/// A picture: rows of cells, to be drawn on and then shown, compared or recorded.
+/// A picture: rows of cells, which can be drawn on, shown, compared and recorded.
 ///
-/// Everything drawn is clipped to it. Cells that look the same are the same: a blank keeps of a style
-/// only what shows on blanks, and overwriting half of a wide character leaves a blank of the other.
+/// Drawing is clipped to the grid. Cells that look the same are equal: a blank keeps only the part of a
+/// style that shows on blanks, and overwriting half of a wide character turns its other half into a
+/// blank.
 package struct Grid: Sendable {
   package let size: Size
-  /// Row by row.
+  /// The cells, row by row.
   private(set) var cells: [Cell]
-  /// UTF-8 of the characters that have several scalars.
+  /// The table of characters with several scalars, in UTF-8.
   private(set) var clusters: [[UInt8]] = []
   private var clusterNumbers: [[UInt8]: UInt16] = [:]
 
-  /// Blank, in the terminal's own colours.
+  /// Makes a blank grid in the terminal's own colours.
   package init(_ size: Size) {
     self.size = size
     cells = Array(repeating: .blank, count: size.columns * size.rows)
   }
 
-  /// All of it.
+  /// The rectangle of the whole grid.
   package var bounds: Rectangle {
     Rectangle(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
 
-  /// Makes it blank again, without giving its memory back.
+  /// Makes all cells blank, but keeps the memory.
   package mutating func clear() {
     for index in cells.indices { cells[index] = .blank }
     clusters.removeAll(keepingCapacity: true)
     clusterNumbers.removeAll(keepingCapacity: true)
   }
 
-  /// Puts a cell of this grid in another place of it, unseen by its neighbours.
+  /// Sets a cell to another cell of this grid, without care for the halves of wide characters.
   mutating func setCell(_ cell: Cell, at index: Int) { cells[index] = cell }
 
   // MARK: What is there
 
-  /// Returns the character at a place; empty in the right half of a wide one, and outside.
+  /// Returns the character at a point; empty in the right half of a wide one, and outside.
   package func text(at point: Point) -> String {
     guard bounds.contains(point) else { return "" }
     var bytes: [UInt8] = []
@@ -41,12 +42,12 @@ package struct Grid: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Finds the style of a place; plain outside.
+  /// Finds the style at a point; plain outside.
   package func style(at point: Point) -> Style {
     bounds.contains(point) ? cells[index(of: point)].style : .plain
   }
 
-  /// Counts the columns of the character at a place: 1 or 2, 0 in the right half of a wide one and
+  /// Counts the columns of the character at a point: 1 or 2; 0 in the right half of a wide one, and
   /// outside.
   package func columns(at point: Point) -> Int {
     bounds.contains(point) ? Int(cells[index(of: point)].columns) : 0
@@ -63,7 +64,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Says if a cell of this grid and one of another hold the same character.
+  /// Says if a cell of this grid and one of another grid have the same character.
   func hasSameCharacter(_ cell: Cell, as other: Cell, of otherGrid: Grid) -> Bool {
     guard cell.scalar == other.scalar, cell.columns == other.columns else { return false }
     if cell.cluster == 0 || other.cluster == 0 { return cell.cluster == other.cluster }
@@ -74,7 +75,7 @@ package struct Grid: Sendable {
 
   // MARK: Changing it
 
-  /// Puts a glyph in a place within the bounds; a wide one in the last column becomes a blank.
+  /// Puts a glyph at a point within the bounds; a wide one in the last column becomes a blank.
   mutating func put(_ glyph: Glyph, style: Style, at point: Point) {
     let isCut = glyph.columns == 2 && point.column + 1 >= size.columns
     if isCut || (glyph.scalar == " " && glyph.cluster.isEmpty) {
@@ -89,7 +90,7 @@ package struct Grid: Sendable {
     replace(at: index(of: point), with: cell)
   }
 
-  /// Puts a cell of this grid in a place; a wide one has room for its other half.
+  /// Replaces a cell, and blanks the other half of any wide character that it cuts.
   private mutating func replace(at index: Int, with cell: Cell) {
     let last = index + Int(cell.columns) - 1
     if cells[index].isContinuation { cells[index - 1] = .blank(cells[index - 1].style) }
@@ -98,7 +99,7 @@ package struct Grid: Sendable {
     if last > index { cells[last] = .continuation(cell.style) }
   }
 
-  /// Changes the styles of a part, as for a row that is selected; whole characters only.
+  /// Changes the styles of an area, such as a selected row; a wide character changes as a whole.
   package mutating func restyle(_ area: Rectangle, _ change: (inout Style) -> Void) {
     let area = area.intersection(bounds)
     for row in area.row..<area.rowEnd {
@@ -112,7 +113,7 @@ package struct Grid: Sendable {
     }
   }
 
-  /// Copies another grid onto this one with its upper left corner at a place, clipped.
+  /// Copies another grid onto this one, with its upper left corner at a point, clipped.
   package mutating func draw(_ other: Grid, at point: Point) {
     let target = Rectangle(
       column: point.column,
@@ -141,8 +142,8 @@ package struct Grid: Sendable {
     replace(at: place, with: copied)
   }
 
-  /// Finds the number of a cluster in the table, and adds a new one; when the table is full, returns
-  /// that of the first one there.
+  /// Finds the number of a cluster in the table, adding a new one; if the table is full, returns the
+  /// number of its first cluster.
   private mutating func number(of cluster: [UInt8]) -> UInt16 {
     if let known = clusterNumbers[cluster] { return known }
     guard clusters.count < Int(UInt16.max) else { return 1 }
@@ -154,7 +155,7 @@ package struct Grid: Sendable {
 }
 
 extension Grid: Equatable {
-  /// Says if two look the same, whatever was drawn on them before.
+  /// Says if two grids look the same, however they were drawn.
   package static func == (left: Grid, right: Grid) -> Bool {
     guard left.size == right.size else { return false }
     return left.cells.indices.allSatisfy { index in

@@ -1,13 +1,14 @@
-/// A part of a grid: what is drawn is clipped to one.
+/// An area of a grid, to which drawing is clipped.
 ///
-/// It may lie outside the grid, wholly or in part, and it may be empty; sides are never negative.
+/// A rectangle may be partly or wholly outside the grid, and may be empty; its sides are never
+/// negative.
 package struct Rectangle: Equatable, Hashable, Sendable {
   package let column: Int
   package let row: Int
   package let columns: Int
   package let rows: Int
 
-  /// A negative side counts as none.
+  /// Makes a rectangle; a negative side counts as 0.
   package init(column: Int, row: Int, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -15,16 +16,16 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     self.rows = max(rows, 0)
   }
 
-  /// One row, or a part of it.
+  /// Makes a rectangle of a single row, or of a part of it.
   package init(row: Int, column: Int = 0, columns: Int) {
     self.init(column: column, row: row, columns: columns, rows: 1)
   }
 
   package var origin: Point { Point(column: column, row: row) }
   package var size: Size { Size(columns: columns, rows: rows) }
-  /// The first column to the right of it.
+  /// The first column to the right of the rectangle.
   package var columnEnd: Int { column + columns }
-  /// The first row below it.
+  /// The first row below the rectangle.
   package var rowEnd: Int { row + rows }
   package var isEmpty: Bool { columns == 0 || rows == 0 }
 
@@ -32,7 +33,7 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     point.column >= column && point.column < columnEnd && point.row >= row && point.row < rowEnd
   }
 
-  /// Cuts out what both have in common; empty where they do not touch.
+  /// Finds the part that is in both rectangles; empty if they do not touch.
   package func intersection(_ other: Rectangle) -> Rectangle {
     let left = max(column, other.column)
     let top = max(row, other.row)
@@ -44,7 +45,7 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     )
   }
 
-  /// Cuts so much from every side, as a box's border takes 1.
+  /// Shrinks the rectangle by columns and rows on every side; by default by 1, as for a border.
   package func inset(columns: Int = 1, rows: Int = 1) -> Rectangle {
     Rectangle(
       column: column + min(columns, self.columns),
@@ -54,7 +55,7 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     )
   }
 
-  /// Cuts it upright: at most so many columns on the left, and the rest.
+  /// Splits the rectangle into at most `columns` columns on the left, and the rest.
   package func split(left columns: Int) -> (left: Rectangle, right: Rectangle) {
     let taken = min(max(columns, 0), self.columns)
     return (
@@ -63,7 +64,7 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     )
   }
 
-  /// Cuts it across: at most so many rows at the top, and the rest.
+  /// Splits the rectangle into at most `rows` rows at the top, and the rest.
   package func split(top rows: Int) -> (top: Rectangle, bottom: Rectangle) {
     let taken = min(max(rows, 0), self.rows)
     return (
@@ -72,12 +73,12 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     )
   }
 
-  /// Returns a row of it, counted from its top; empty when it has no such row.
+  /// Returns a row of the rectangle, counted from its top; empty if there is no such row.
   package func line(_ index: Int) -> Rectangle {
     Rectangle(column: column, row: row + index, columns: columns, rows: 1).intersection(self)
   }
 
-  /// Returns a part of this size in the middle of it, cut where it does not fit.
+  /// Returns a rectangle of a size in the middle of this one, clipped to it.
   package func centered(_ size: Size) -> Rectangle {
     Rectangle(
       column: column + max(0, (columns - size.columns) / 2),

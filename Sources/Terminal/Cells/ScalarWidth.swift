@@ -1,4 +1,4 @@
-/// The number of columns that a scalar takes: none, one or two.
+/// The number of columns that a Unicode scalar takes: none, one or two.
 ///
 /// Our own table, because terminals, C libraries and languages disagree and change: two columns for
 /// what Unicode 14 calls wide or full-width in East Asia and for what is shown as an emoji by itself,
@@ -6,8 +6,8 @@
 /// one for the rest. Of ambiguous width is one. Code points that are not assigned count as those
 /// around them, in the planes of ideographs as wide.
 enum ScalarWidth {
-  /// Counts the columns of a scalar: 0, 1 or 2; controls count as 1, for they are never written as they
-  /// are.
+  /// Counts the columns of a scalar: 0, 1 or 2; a control character counts as 1, since a visible
+  /// character replaces it.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     // Latin, and the arrows, borders, blocks and dots that pictures are made of.
@@ -26,12 +26,12 @@ enum ScalarWidth {
 
 /// A set of scalars as sorted ranges, read from hexadecimal text.
 ///
-/// Text, because array literals of this length take the compiler seconds.
+/// The ranges are text, because array literals of this length take the compiler seconds.
 struct ScalarRanges: Sendable {
   private var firsts: [UInt32] = []
   private var lasts: [UInt32] = []
 
-  /// Ranges such as `FE00-FE0F` and single scalars, ascending, separated by white space.
+  /// Reads ascending ranges such as `FE00-FE0F` and single scalars, separated by white space.
   init(_ text: String) {
     for range in text.split(whereSeparator: \.isWhitespace) {
       let ends = range.split(separator: "-").compactMap { UInt32($0, radix: 16) }

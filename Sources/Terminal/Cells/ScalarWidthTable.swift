@@ -1,9 +1,9 @@
-/// The ranges behind `ScalarWidth`, made once from the Unicode character database.
+/// The tables for `ScalarWidth`, generated from the Unicode character database.
 ///
 /// Ranges are joined over code points that are not assigned. A test holds them against the properties
 /// that the standard library knows.
 enum ScalarWidthTable {
-  /// Two columns: East Asian wide and full-width, and emoji that need no selector.
+  /// The scalars of two columns: East Asian wide and full-width ones, and emoji that need no selector.
   static let wide = """
     1100-115F 231A-231B 2329-232A 23E9-23EC 23F0 23F3 25FD-25FE 2614-2615 2648-2653 267F 2693
     26A1 26AA-26AB 26BD-26BE 26C4-26C5 26CE 26D4 26EA 26F2-26F3 26F5 26FA 26FD 2705 270A-270B
@@ -16,7 +16,7 @@ enum ScalarWidthTable {
     1F6F4-1F6FC 1F7E0-1F7F0 1F90C-1F93A 1F93C-1F945 1F947-1F9FF 1FA70-1FAF8 20000-3FFFD
     """
 
-  /// No column of its own: marks, joiners, selectors, tags, medial and final jamo.
+  /// The scalars without a column: marks, joiners, selectors, tags, medial and final jamo.
   static let zero = """
     300-36F 483-489 591-5BD 5BF 5C1-5C2 5C4-5C5 5C7 610-61A 64B-65F 670 6D6-6DC 6DF-6E4 6E7-6E8
     6EA-6ED 711 730-74A 7A6-7B0 7EB-7F3 7FD 816-819 81B-823 825-827 829-82D 859-85B 897-89F

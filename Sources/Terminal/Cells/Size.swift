@@ -1,18 +1,18 @@
-/// The numbers of columns and rows: of a terminal, of a picture.
+/// A size in columns and rows, of a terminal or a picture.
 package struct Size: Equatable, Hashable, Sendable, CustomStringConvertible {
-  /// No side is longer; what a terminal claims beyond it is not believed.
+  /// The longest side of a size; a terminal that claims more is not believed.
   package static let longestSide = 1000
 
   package let columns: Int
   package let rows: Int
 
-  /// Sides are brought into 0 to `longestSide`.
+  /// Makes a size, with each side limited to 0 through `longestSide`.
   package init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 0), Self.longestSide)
     self.rows = min(max(rows, 0), Self.longestSide)
   }
 
-  /// Says if both sides are at least as long as the other's.
+  /// Says if both sides are at least as long as the other size's.
   package func fits(_ other: Size) -> Bool {
     columns >= other.columns && rows >= other.rows
   }
@@ -20,7 +20,7 @@ package struct Size: Equatable, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(columns)×\(rows)" }
 }
 
-/// A place in a grid, counted from 0 at the upper left; it may lie outside.
+/// A place in a grid, counted from 0 at the upper left; it may lie outside the grid.
 package struct Point: Equatable, Hashable, Sendable {
   package var column: Int
   package var row: Int

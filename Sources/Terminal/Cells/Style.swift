@@ -1,4 +1,4 @@
-/// The look of the characters of a cell, beside their colour.
+/// The attributes of a cell's characters, such as bold and underline.
 package struct Attributes: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -8,21 +8,21 @@ package struct Attributes: OptionSet, Hashable, Sendable {
   package static let dim = Attributes(rawValue: 2)
   package static let italic = Attributes(rawValue: 4)
   package static let underline = Attributes(rawValue: 8)
-  /// Text and background have changed places.
+  /// The colours of text and background are exchanged.
   package static let inverse = Attributes(rawValue: 16)
   package static let strike = Attributes(rawValue: 32)
 
-  /// Those that show on a blank too.
+  /// The attributes that show on a blank, too.
   static let seenOnBlank: Attributes = [.underline, .inverse, .strike]
 }
 
-/// Everything about a cell but its character.
+/// The look of a cell apart from its character: colours and attributes.
 package struct Style: Equatable, Hashable, Sendable {
   package var foreground: Color
   package var background: Color
   package var attributes: Attributes
 
-  /// The terminal's own colours, unless told otherwise.
+  /// Makes a style; by default in the terminal's own colours.
   package init(
     _ foreground: Color = .standard,
     on background: Color = .standard,
@@ -33,15 +33,15 @@ package struct Style: Equatable, Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// As a terminal starts.
+  /// The style with which a terminal starts: its own colours, without attributes.
   package static let plain = Style()
 
-  /// Returns the same style with these attributes too.
+  /// Returns a copy of the style with further attributes.
   package func adding(_ attributes: Attributes) -> Style {
     Style(foreground, on: background, self.attributes.union(attributes))
   }
 
-  /// The part of the style that shows on a blank, so that blanks that look the same are the same.
+  /// The part of the style that shows on a blank, so that equal-looking blanks are equal.
   var onBlank: Style {
     let shown = attributes.intersection(.seenOnBlank)
     return Style(shown.isEmpty ? .standard : foreground, on: background, shown)

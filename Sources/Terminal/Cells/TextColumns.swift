@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// The place of a text in the room that it has.
+/// The position of a text in its room: left, middle or right.
 package enum Alignment: Sendable {
   case left
   case center
@@ -8,12 +8,13 @@ package enum Alignment: Sendable {
 }
 
 extension String {
-  /// The columns that the text takes in a grid; what a grid writes as numbers counts so.
+  /// The number of columns that the text takes in a grid, where control characters are shown as
+  /// numbers.
   package var terminalColumns: Int {
     narrowColumns ?? visibleLine.reduce(0) { $0 + Glyph($1).columns }
   }
 
-  /// The columns of a text whose every scalar takes one of its own; `nil` for another text.
+  /// The columns of a text in which every scalar takes exactly one; `nil` for any other text.
   private var narrowColumns: Int? {
     var columns = 0
     for scalar in unicodeScalars {
@@ -23,12 +24,12 @@ extension String {
     return columns
   }
 
-  /// Printable ASCII alone: a column for each byte.
+  /// `true` if the text is only printable ASCII, so that each byte takes a column.
   var isPlainASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
-  /// Cuts the text to as much as fits, with an ellipsis where something is missing.
+  /// Cuts the text to a number of columns, with an ellipsis in the place of the missing part.
   ///
-  /// Room too small even for the ellipsis gets as much of the text as fits.
+  /// If even the ellipsis does not fit, as much of the text as fits is kept.
   package func truncated(toColumns limit: Int, ellipsis: String = "…") -> String {
     if terminalColumns <= limit { return self }
     let mark = ellipsis.terminalColumns
@@ -47,7 +48,7 @@ extension String {
     )
   }
 
-  /// Breaks the text into lines of at most so many columns, at spaces; a longer word is cut.
+  /// Breaks the text into lines of at most `limit` columns, at spaces; a longer word is cut.
   ///
   /// A line feed begins a new line. There is always at least one line.
   package func wrapped(toColumns limit: Int) -> [String] {
@@ -56,8 +57,8 @@ extension String {
     }
   }
 
-  /// Breaks the text into so many lines at most: the last one has all that is left, to be cut where it
-  /// is written.
+  /// Breaks the text into at most `linesMax` lines; the last one has the whole rest, which the caller
+  /// cuts.
   package func wrapped(toColumns limit: Int, linesMax: Int) -> [String] {
     let lines = wrapped(toColumns: limit)
     guard linesMax < lines.count, linesMax > 0 else { return Array(lines.prefix(max(linesMax, 0))) }
@@ -87,7 +88,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// `true` if it takes one column and joins nothing beside it, which others may do too.
+  /// `true` if the scalar takes one column and combines with no neighbour; other scalars may also be
+  /// narrow.
   ///
   /// Printable ASCII, Latin, and the dashes, quotes, arrows, lines and blocks of our own texts.
   var isNarrow: Bool {

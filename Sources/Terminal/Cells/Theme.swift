@@ -1,9 +1,9 @@
-/// The theme of a terminal: light on dark or dark on light.
+/// The theme of a terminal: light text on dark, or dark text on light.
 package enum Theme: String, CaseIterable, Sendable {
   case dark
   case light
 
-  /// Makes the theme of a background as a terminal reports it.
+  /// Makes the theme for the background colour that a terminal reports.
   package init(background: Color) {
     guard case .rgb(let red, let green, let blue) = background.kind else {
       self = .dark
@@ -14,7 +14,8 @@ package enum Theme: String, CaseIterable, Sendable {
     self = brightness > 10 * 127 ? .light : .dark
   }
 
-  /// Reads `COLORFGBG`: the numbers of the text's colour and of the background's, as `15;0`.
+  /// Reads the value of `COLORFGBG`, the numbers of the text's and the background's colour such as
+  /// `15;0`; `nil` for other texts.
   package init?(colorFGBG text: String) {
     guard let last = text.split(separator: ";").last, let number = Int(last),
       (0..<16).contains(number)
@@ -24,9 +25,8 @@ package enum Theme: String, CaseIterable, Sendable {
 }
 
 extension Theme {
-  /// Lists those of the 16 colours that can be read on a background of the 16, whoever has set them:
-  /// without the dark ones on dark, the light ones on light, and the grey that some have made their
-  /// background.
+  /// Lists those of the 16 colours that are readable on a background of the 16 in every person's
+  /// setting: no dark ones on dark, no light ones on light, and no grey that some use as background.
   static func readable(on background: Color, in theme: Theme) -> [UInt8] {
     switch background.kind {
     case .indexed(let index) where index < 16: readable(on: index)

@@ -1,11 +1,11 @@
-/// Round numbers for an axis: steps of 1, 2, 2.5 or 5 times a power of ten, ends included.
+/// The round numbers of an axis: steps of 1, 2, 2.5 or 5 times a power of ten, including both ends.
 struct AxisScale: Equatable {
-  /// From the lowest to the highest; the first and the last are the ends of the axis.
+  /// The numbers from the lowest to the highest, which are the ends of the axis.
   let ticks: [Double]
-  /// As many decimals as tell them apart, the same for all.
+  /// The numbers as texts, all with as many decimals as are needed to tell them apart.
   let labels: [String]
 
-  /// `nil` without a value, and for values beyond what a person measures (1e12).
+  /// Makes the scale for values; `nil` if there are none, or one is beyond 1e12.
   init?(_ values: [Double], ticksMax: Int) {
     guard let low = values.min(), let high = values.max(), max(abs(low), abs(high)) < 1e12 else {
       return nil
@@ -25,13 +25,13 @@ struct AxisScale: Equatable {
     labels = ticks.map { Self.text($0, decimals: step.decimals) }
   }
 
-  /// Finds the place of a value between the ends, from 0 to 1.
+  /// Finds the position of a value between the ends, from 0 to 1.
   func share(of value: Double) -> Double {
     guard let low = ticks.first, let high = ticks.last, high > low else { return 0 }
     return min(max((value - low) / (high - low), 0), 1)
   }
 
-  /// A mantissa of 10, 20, 25 or 50 tenths and a power of ten.
+  /// A step of the axis: a mantissa of 10, 20, 25 or 50 tenths and a power of ten.
   private struct Step {
     var mantissa: Int
     var exponent: Int

@@ -1,14 +1,15 @@
-/// A time or a number in large: digits of 3×5 dots.
+/// A time or a number in large digits of 3×5 dots.
 package struct BigDigits: Sendable {
   /// The size of a dot.
   package enum Scale: Sendable {
-    /// Two dots in a cell, one above the other: 3 columns a digit, 3 rows. In ASCII 5 rows.
+    /// A small dot, two of which are above each other in a cell: a digit has 3 columns and 3 rows; in
+    /// ASCII 5 rows.
     case small
-    /// A dot is two columns: 6 columns a digit, 5 rows.
+    /// A large dot of two columns: a digit has 6 columns and 5 rows.
     case large
   }
 
-  /// The characters shown: digits, `:`, `.`, `-`, `+` and spaces; anything else is a gap.
+  /// The text to show: digits, `:`, `.`, `-`, `+` and spaces; any other character is a gap.
   package let text: String
   package let scale: Scale
   package let glyphs: GlyphSet
@@ -19,7 +20,7 @@ package struct BigDigits: Sendable {
     self.glyphs = glyphs
   }
 
-  /// The room that it takes.
+  /// The size of the digits in cells.
   package var size: Size {
     let dots = text.reduce(0) { $0 + Self.dots($1).columns + 1 } - 1
     return Size(columns: max(0, dots) * dotColumns, rows: halves ? 3 : 5)
@@ -28,8 +29,7 @@ package struct BigDigits: Sendable {
   private var dotColumns: Int { scale == .large ? 2 : 1 }
   private var halves: Bool { scale == .small && glyphs == .unicode }
 
-  /// Returns a character's five rows of bits, the leftmost the highest, and how many there are in a
-  /// row.
+  /// Returns the five rows of a character's dots, as bits from the left, with their number of columns.
   private static func dots(_ character: Character) -> (columns: Int, rows: [UInt8]) {
     switch character {
     case "0": (3, [7, 5, 5, 5, 7])
@@ -91,7 +91,8 @@ package struct BigDigits: Sendable {
 }
 
 extension Grid {
-  /// Draws large digits with their upper left corner at a place; what is between the dots stays.
+  /// Draws large digits with their upper left corner at a point; cells between the dots keep their
+  /// content.
   package mutating func draw(_ digits: BigDigits, at point: Point, style: Style = .plain) {
     digits.draw(on: &self, at: point, style: style)
   }

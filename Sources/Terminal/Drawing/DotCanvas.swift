@@ -1,8 +1,8 @@
-/// A picture of dots: eight in a cell as Braille, or one in ASCII.
+/// A canvas of dots: eight in each cell as Braille characters, or one in ASCII.
 struct DotCanvas {
   let size: Size
   let glyphs: GlyphSet
-  /// The dots of each cell as Braille has them, row by row.
+  /// The dots of each cell in the bits of Braille, row by row.
   private var cells: [UInt8]
 
   init(_ size: Size, _ glyphs: GlyphSet) {
@@ -11,11 +11,11 @@ struct DotCanvas {
     cells = Array(repeating: 0, count: size.columns * size.rows)
   }
 
-  /// Dots from left to right, and from the top down.
+  /// The number of dots in a row; `rows` is that in a column.
   var columns: Int { size.columns * (glyphs == .unicode ? 2 : 1) }
   var rows: Int { size.rows * (glyphs == .unicode ? 4 : 1) }
 
-  /// Sets a dot; outside the canvas it does nothing.
+  /// Sets a dot; does nothing outside the canvas.
   mutating func set(_ column: Int, _ row: Int) {
     guard column >= 0, column < columns, row >= 0, row < rows else { return }
     if glyphs == .ascii {
@@ -25,7 +25,7 @@ struct DotCanvas {
     }
   }
 
-  /// Sets the dots of a line, both ends included (Bresenham's way).
+  /// Sets the dots of a line including both ends, by Bresenham's algorithm.
   mutating func line(from start: Point, to end: Point) {
     let columns = abs(end.column - start.column)
     let rows = -abs(end.row - start.row)
@@ -46,7 +46,7 @@ struct DotCanvas {
     }
   }
 
-  /// Finds the character of a cell; `nil` where there is no dot.
+  /// Finds the character of a cell; `nil` if it has no dots.
   func character(_ column: Int, _ row: Int) -> Character? {
     let dots = cells[row * size.columns + column]
     if dots == 0 { return nil }
@@ -54,6 +54,6 @@ struct DotCanvas {
     return Unicode.Scalar(0x2800 + UInt32(dots)).map(Character.init)
   }
 
-  /// The bit of each dot, left and right, from the top down.
+  /// The bit of each dot in a Braille character, left and right, from the top down.
   private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 }

@@ -1,11 +1,11 @@
 /// The characters that borders, bars and charts are made of.
 package enum GlyphSet: CaseIterable, Sendable {
-  /// Lines, blocks and Braille dots.
+  /// The characters of Unicode: lines, blocks and Braille dots.
   case unicode
-  /// Nothing that a terminal of any age could not show.
+  /// The characters of ASCII, which every terminal can show.
   case ascii
 
-  /// The mark in the place where a text was cut.
+  /// The mark at the end of a text that was cut.
   package var ellipsis: String {
     switch self {
     case .unicode: "…"

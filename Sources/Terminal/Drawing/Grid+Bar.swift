@@ -1,7 +1,7 @@
 extension Grid {
-  /// Draws a bar from the left of an area's first row: full for 1, empty for 0 and for what is no number.
+  /// Draws a bar from the left of an area's first row: full for 1, empty for 0 and for NaN.
   ///
-  /// In Unicode it is exact to an eighth of a column, on a background that shows its whole length.
+  /// In Unicode, the bar is exact to an eighth of a column, on a background that shows its full length.
   package mutating func drawBar(
     _ fraction: Double,
     in area: Rectangle,
@@ -27,7 +27,7 @@ extension Grid {
 
   /// Draws a gauge in an area's first row: a label on the left, a bar, and the value on the right.
   ///
-  /// The bar goes first when there is not enough room, then the value.
+  /// If there is too little room, the bar is left out first, and then the value.
   package mutating func drawGauge(
     _ label: String,
     _ fraction: Double,
@@ -56,10 +56,10 @@ extension Grid {
     write(label, in: line, ellipsis: glyphs.ellipsis)
   }
 
-  /// Draws the last of the values as columns in an area's first row, one for each.
+  /// Draws the last values as columns in an area's first row, one cell for each.
   ///
-  /// The lowest and the highest value shown fill the height, unless a range is given. A value that is
-  /// no number is a gap; where all are the same they stand in the middle.
+  /// The lowest and the highest value fill the height, unless a range is given. NaN leaves a gap; equal
+  /// values are drawn in the middle.
   package mutating func drawSparkline(
     _ values: [Double],
     range: ClosedRange<Double>? = nil,

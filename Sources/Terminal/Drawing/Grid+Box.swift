@@ -6,8 +6,8 @@ package enum BoxShape: CaseIterable, Sendable {
 }
 
 extension BoxShape {
-  /// Lists the characters of a box: upper left, upper right, lower left, lower right, horizontal,
-  /// upright.
+  /// Lists the characters of a border: upper left, upper right, lower left, lower right, horizontal,
+  /// vertical.
   func characters(_ glyphs: GlyphSet) -> [Character] {
     switch (glyphs, self) {
     case (.ascii, .rounded): [".", ".", "'", "'", "-", "|"]
@@ -21,9 +21,11 @@ extension BoxShape {
 }
 
 extension Grid {
-  /// Draws a border along the inner edge of an area, with a title in its upper side; answers the inside.
+  /// Draws a border along the inner edge of an area, with a title in its top, and returns the area
+  /// inside.
   ///
-  /// An area of fewer than two columns or rows gets no border, and has no inside. What is inside stays.
+  /// An area of fewer than two columns or rows gets no border, and has no inside. Cells inside the
+  /// border keep their content.
   @discardableResult
   package mutating func drawBox(
     _ area: Rectangle,

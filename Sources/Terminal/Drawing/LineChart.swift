@@ -9,7 +9,7 @@
 /// ```
 /// It fits a screen as well as plain output (`Grid.plainText`).
 package struct LineChart: Sendable {
-  /// A measurement; any unit, both finite.
+  /// A point of the chart in any units; both numbers are finite.
   package struct Value: Equatable, Sendable {
     package var x: Double
     package var y: Double
@@ -21,19 +21,19 @@ package struct LineChart: Sendable {
   }
 
   private let measured: [Value]
-  /// The labels below the first and the last value.
+  /// The label below the first value; `lastLabel` is below the last.
   package var firstLabel = ""
   package var lastLabel = ""
   package var style = Style.plain
   package var axisStyle = Style(.standard, .dim)
   package var glyphs = GlyphSet.unicode
 
-  /// Values in the order of x; those that are not finite are left out.
+  /// Makes a chart of values sorted by x; values that are not finite are left out.
   package init(_ values: [Value]) {
     measured = values.filter { $0.x.isFinite && $0.y.isFinite }
   }
 
-  /// Values one after the other, at the same distance.
+  /// Makes a chart of successive values at equal distances.
   package init(_ values: [Double]) {
     self.init(values.enumerated().map { Value(x: Double($0), y: $1) })
   }
@@ -116,7 +116,7 @@ package struct LineChart: Sendable {
 }
 
 extension Grid {
-  /// Draws a chart over a whole area; nothing when there is no value or too little room.
+  /// Draws a chart over a whole area; draws nothing without a value, or with too little room.
   package mutating func draw(_ chart: LineChart, in area: Rectangle) {
     chart.draw(on: &self, in: area)
   }

@@ -1,8 +1,9 @@
-/// A line through a plane as dots, the same scale both ways, with marks at its start and its end.
+/// A path on a plane drawn in dots, with the same scale in both directions and marks at its start and
+/// end.
 ///
-/// A cell is taken to be twice as high as wide, as in most terminals; up is where y grows.
+/// Cells are assumed to be twice as high as wide, as in most terminals; y grows upwards.
 package struct PathPicture: Sendable {
-  /// A place in any unit, the same for both; both finite.
+  /// A point of the path, in the same unit for both coordinates; both are finite.
   package struct Place: Equatable, Sendable {
     package var x: Double
     package var y: Double
@@ -14,22 +15,22 @@ package struct PathPicture: Sendable {
   }
 
   private let places: [Place]
-  /// `true` if start and end have marks of their own.
+  /// `true` if the start and the end are marked.
   package var hasMarks = true
   package var style = Style.plain
   package var glyphs = GlyphSet.unicode
 
-  /// Places in the order in which they were passed; those beyond what is measured (1e12) are left out.
+  /// Makes a picture of places in the order of the path; those beyond 1e12 are left out.
   package init(_ places: [Place]) {
     self.places = places.filter { abs($0.x) < 1e12 && abs($0.y) < 1e12 }
   }
 
-  /// The marks at the start, at the end, and where both are in one cell.
+  /// The marks of the start, of the end, and of both in one cell.
   package var marks: (start: Character, end: Character, both: Character) {
     glyphs == .unicode ? ("○", "●", "◉") : ("o", "x", "@")
   }
 
-  /// Finds the least room in which the path is as large as in `room`; none without a place.
+  /// Finds the smallest size in which the path is as large as in `room`; empty without a place.
   package func size(fitting room: Size) -> Size {
     guard let bounds = Bounds(places, room) else { return Size(columns: 0, rows: 0) }
     return Size(
@@ -38,8 +39,7 @@ package struct PathPicture: Sendable {
     )
   }
 
-  /// Computes the width of a column in units of the plane; `nil` without a place, or for a path of one
-  /// place.
+  /// Computes the width of a column in units of the plane; `nil` for fewer than two different places.
   package func unitsPerColumn(in room: Size) -> Double? {
     Bounds(places, room).flatMap { $0.unitsPerColumn > 0 ? $0.unitsPerColumn : nil }
   }
@@ -101,8 +101,7 @@ package struct PathPicture: Sendable {
       )
     }
 
-    /// Counts columns from the left edge, and rows from the upper one; whole numbers are edges of
-    /// cells.
+    /// Converts x to a fractional column from the left edge; whole numbers are the edges of cells.
     func cell(ofX x: Double) -> Double { unitsPerColumn > 0 ? (x - left) / unitsPerColumn : 0 }
     func cell(ofY y: Double) -> Double { unitsPerColumn > 0 ? (top - y) / unitsPerColumn / 2 : 0 }
 
@@ -116,12 +115,12 @@ package struct PathPicture: Sendable {
 }
 
 extension Double {
-  /// Counts the cells that so many columns or rows need, at least one.
+  /// Rounds a number up to whole cells, at least one and at most `limit`.
   fileprivate func rounded(up limit: Int) -> Int { min(limit, max(1, Int(rounded(.up)))) }
 }
 
 extension Grid {
-  /// Draws a path from the upper left corner of an area on, as large as the area allows.
+  /// Draws a path from the upper left corner of an area, as large as the area allows.
   package mutating func draw(_ path: PathPicture, in area: Rectangle) {
     path.draw(on: &self, in: area)
   }

@@ -1,13 +1,13 @@
-/// Rows of texts in columns.
+/// A table of texts in columns.
 ///
 /// A column is as wide as its widest text. Where there is less room the widest columns are cut first,
 /// each down to its least width.
 package struct TextTable: Sendable {
-  /// The title of a column, and the place of its texts in it.
+  /// A column: its title, and the alignment of its texts.
   package struct Column: Sendable {
     package var title: String
     package var alignment: Alignment
-    /// It is not cut below this many columns while another can be.
+    /// The least width of the column, below which it is cut only after all others are at theirs.
     package var columnsMin: Int
 
     package init(_ title: String, _ alignment: Alignment = .left, columnsMin: Int = 3) {
@@ -18,9 +18,10 @@ package struct TextTable: Sendable {
   }
 
   package let columns: [Column]
-  /// A text for each column; texts that are missing are empty, more are not shown.
+  /// The texts of each row, one for each column; missing texts are empty, and surplus ones are not
+  /// shown.
   package let rows: [[String]]
-  /// Blank columns between two columns.
+  /// The number of blank columns between two columns.
   package var gap = 2
   package var titleStyle = Style(.standard, .bold)
   package var lineStyle = Style(.standard, .dim)
@@ -32,10 +33,10 @@ package struct TextTable: Sendable {
     self.rows = rows
   }
 
-  /// Titles stand above a line, unless all of them are empty.
+  /// The number of rows of the head: a title and a line, or none if all titles are empty.
   private var headRows: Int { columns.allSatisfy(\.title.isEmpty) ? 0 : 2 }
 
-  /// The room in which nothing is cut.
+  /// The size in which nothing is cut.
   package var size: Size {
     let widths = naturalWidths
     return Size(
@@ -51,7 +52,7 @@ package struct TextTable: Sendable {
     }
   }
 
-  /// Computes the width of each column when all of them together have so much room.
+  /// Computes the width of each column if all of them together have a room of `room` columns.
   func widths(fitting room: Int) -> [Int] {
     var widths = naturalWidths
     var excess = widths.reduce(0, +) + gap * max(0, widths.count - 1) - room
@@ -67,9 +68,10 @@ package struct TextTable: Sendable {
     return widths
   }
 
-  /// Writes all rows as text without blanks at their ends, however many: a grid has its limits.
+  /// Writes all rows as text without blanks at their ends; unlike a grid, the text has no limit of
+  /// rows.
   ///
-  /// - Parameter room: How wide a line may be; `nil` for as wide as it is.
+  /// - Parameter room: The greatest width of a line in columns; `nil` for no limit.
   package func plainText(fitting room: Int? = nil) -> String {
     let widths = room.map { self.widths(fitting: $0) } ?? naturalWidths
     let wide = widths.reduce(0, +) + gap * max(0, widths.count - 1)
@@ -118,7 +120,7 @@ package struct TextTable: Sendable {
 }
 
 extension Grid {
-  /// Draws a table from the top of an area down, as much of it as there is room for.
+  /// Draws a table from the top of an area down, as far as there is room.
   package mutating func draw(_ table: TextTable, in area: Rectangle) {
     table.draw(on: &self, in: area)
   }

@@ -1,8 +1,8 @@
-/// An act of a person at the keyboard or with the mouse.
+/// A key press or a mouse action of a person.
 package struct Key: Equatable, Hashable, Sendable {
-  /// The key that was pressed, or what came in its place.
+  /// The key that was pressed, or another kind of input.
   package enum Code: Equatable, Hashable, Sendable {
-    /// A character, as typed: Shift is in it.
+    /// A typed character, in which Shift is already applied.
     case character(Character)
     case enter
     case tab
@@ -12,14 +12,14 @@ package struct Key: Equatable, Hashable, Sendable {
     case home, end, pageUp, pageDown, insert, delete
     /// F1 to F20.
     case function(Int)
-    /// A text that was pasted, with its line ends as they came.
+    /// A pasted text, with its original line ends.
     case paste(String)
-    /// A cell on which the mouse's first button was pressed.
+    /// A press of the mouse's first button, at a cell.
     case click(Point)
     case wheelUp, wheelDown
   }
 
-  /// Keys held beside it.
+  /// The modifier keys held with the key.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -36,8 +36,8 @@ package struct Key: Equatable, Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The same for whoever gives Alt no meaning: with it comes what Escape and the key send one after the
-  /// other, and a person who is quick has typed those.
+  /// The same input for code that gives Alt no meaning: Escape followed by the key, since a terminal
+  /// sends both in the same way.
   package var withoutAlt: [Key] {
     guard modifiers.contains(.alt) else { return [self] }
     return [Key(.escape), Key(code, modifiers.subtracting(.alt))]

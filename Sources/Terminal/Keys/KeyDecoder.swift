@@ -1,39 +1,40 @@
-/// Bytes of a terminal's input to keys, across reads of any length.
+/// A decoder from the bytes of a terminal's input to keys; the bytes may come in pieces of any length.
 ///
-/// Escape is a key of its own and the beginning of most others: it is decided by time. While a key is
-/// unfinished `deadline` says when to call `expire`. Input of any kind does no harm: what is no key is
-/// skipped, and what has no end is let go of.
+/// Escape is a key by itself and the beginning of most other keys, which only time can tell apart:
+/// while a key is unfinished, `deadline` is the instant at which the caller must call `expire`. Any
+/// input is safe: bytes that are no key are skipped, and a sequence without an end is dropped.
 package struct KeyDecoder: Sendable {
-  /// The time that the rest of a key may take; a terminal sends it at once, a slow line does not.
+  /// The time in nanoseconds within which the rest of a key must come; a terminal sends it at once, but
+  /// a slow line may not.
   package static let patienceNanoseconds: Int64 = 50_000_000
-  /// A longer paste is cut there.
+  /// The greatest size of a paste in bytes; a longer one is cut.
   package static let pasteBytesMax = 65_536
-  /// No keyboard sends a longer sequence.
+  /// The greatest length of a key's sequence in bytes.
   private static let sequenceBytesMax = 64
-  /// A longer report than any that is asked for.
+  /// The greatest length of a terminal's report in bytes.
   private static let reportBytesMax = 256
 
   private static let escape: UInt8 = 0x1B
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Bytes of a key that is not finished.
+  /// The bytes of an unfinished key.
   private var pending: [UInt8] = []
-  /// The text of a paste under way; `nil` outside one.
+  /// The text of an unfinished paste; `nil` if there is none.
   private var paste: [UInt8]?
 
-  /// The background that the terminal has told, if it was asked.
+  /// The background colour that the terminal has reported; `nil` if it did not.
   package private(set) var background: Color?
-  /// `true` once the terminal has said what it is, which it does after whatever else it was asked
-  /// before.
+  /// `true` once the terminal has answered what it is, which it does after the answers to earlier
+  /// questions.
   package private(set) var hasDeclaredItself = false
 
-  /// The instant at which to call `expire`, in the caller's nanoseconds; `nil` while no key is
+  /// The instant at which `expire` must be called, in the caller's nanoseconds; `nil` if no key is
   /// unfinished.
   package private(set) var deadline: Int64?
 
   package init() {}
 
-  /// Takes in bytes, and returns the keys that they finish.
+  /// Takes bytes, and returns the keys that are complete with them.
   package mutating func feed(_ bytes: [UInt8], at nanoseconds: Int64) -> [Key] {
     var keys: [Key] = []
     pending += bytes
@@ -50,8 +51,7 @@ package struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// Decides what an unfinished key was after all, once its time is up: Escape alone, Alt with a
-  /// bracket.
+  /// Decides the meaning of an unfinished key after its deadline: Escape alone, or Alt with a bracket.
   package mutating func expire(at nanoseconds: Int64) -> [Key] {
     guard let deadline, nanoseconds >= deadline else { return [] }
     self.deadline = nil
@@ -97,7 +97,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// Takes a sequence: `ESC [`, then parameters, intermediates and a final byte.
+  /// Reads a sequence: `ESC [`, parameters, intermediates and a final byte.
   private mutating func takeSequence(at place: Int, _ keys: inout [Key]) -> Int {
     let start = place + 2
     var end = start
@@ -130,7 +130,7 @@ package struct KeyDecoder: Sendable {
     return end + 1 - place
   }
 
-  /// Takes a report: `ESC ]`, then what the terminal tells, up to a bell or `ESC \`.
+  /// Reads a report: `ESC ]`, then the terminal's answer, up to a bell or `ESC \`.
   private mutating func takeReport(at place: Int) -> Int {
     let start = place + 2
     let rest = pending[start...].prefix(Self.reportBytesMax)
@@ -145,7 +145,7 @@ package struct KeyDecoder: Sendable {
     return end - place + (isEnd ? 2 : isString ? 0 : 1)
   }
 
-  /// Takes a character beyond ASCII; a byte that begins none is skipped.
+  /// Reads a character beyond ASCII; skips a byte that cannot begin one.
   private mutating func takeCharacter(
     at place: Int,
     _ keys: inout [Key],
@@ -164,7 +164,7 @@ package struct KeyDecoder: Sendable {
     return length
   }
 
-  /// Takes text up to the end of a paste, or as much of it as is certain not to be that end.
+  /// Reads pasted text up to the end of the paste, or as far as it certainly does not contain that end.
   private mutating func takePaste(at place: Int, _ keys: inout [Key]) -> Int {
     var end = place
     while end < pending.count {
@@ -182,7 +182,7 @@ package struct KeyDecoder: Sendable {
 
   // MARK: Single bytes
 
-  /// Finds the key that a byte of ASCII means by itself; Escape is not among them.
+  /// Finds the key that an ASCII byte other than Escape means by itself.
   private static func alone(_ byte: UInt8) -> Key? {
     switch byte {
     case 0x0D, 0x0A: Key(.enter)

@@ -1,8 +1,9 @@
-/// The meaning of a keyboard's sequences: `ESC [ parameters final` and `ESC O final`.
+/// The meanings of a keyboard's sequences: `ESC [ parameters final` and `ESC O final`.
 ///
-/// Whatever is no key means nothing: a report, a focus that came or went. `MouseReport` reads a mouse.
+/// Other sequences, such as reports and changes of focus, are ignored. `MouseReport` reads those of a
+/// mouse.
 enum KeySequence {
-  /// Reads the key of a sequence after `ESC [`; `nil` when it is none.
+  /// Finds the key of a sequence after `ESC [`; `nil` if it means no key.
   static func key(parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
     if parameters.first == MouseReport.mark {
       return MouseReport.key(parameters: parameters.dropFirst(), final: final)
@@ -23,7 +24,7 @@ enum KeySequence {
     }
   }
 
-  /// Reads the key of a letter: after `ESC O`, and after `ESC [` too.
+  /// Finds the key of a final letter, after `ESC O` or `ESC [`.
   static func letter(_ final: UInt8) -> Key.Code? {
     switch final {
     case UInt8(ascii: "A"): .up
@@ -55,7 +56,7 @@ enum KeySequence {
     }
   }
 
-  /// Reads a key that the terminal names by the scalar it types.
+  /// Finds a key that the terminal names by the scalar that it types.
   private static func typed(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
     switch code {
     case 9: return Key(.tab, modifiers)
@@ -71,13 +72,13 @@ enum KeySequence {
     }
   }
 
-  /// Reads modifiers: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control; others are not
-  /// looked at.
+  /// Reads modifiers: one plus the sum of 1 for Shift, 2 for Alt and 4 for Control; other bits are
+  /// ignored.
   private static func modifiers(_ number: Int) -> Key.Modifiers {
     Key.Modifiers(rawValue: UInt8(truncatingIfNeeded: max(0, number - 1) & 7))
   }
 
-  /// Reads the numbers between semicolons, 1 where one is missing; `nil` when anything else is there.
+  /// Reads numbers separated by semicolons, with 1 for a missing one; `nil` if there is anything else.
   static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
     if parameters.isEmpty { return [] }
     var numbers: [Int] = []

@@ -1,11 +1,12 @@
-/// The report of a mouse in the way of SGR: `ESC [ < button ; column ; row`, then `M` for a press.
+/// A mouse report in SGR form: `ESC [ < button ; column ; row`, then `M` for a press.
 ///
-/// Other buttons than the first mean nothing, nor does one that is let go; with Shift text is marked.
+/// Other buttons and the release of a button are ignored; with Shift held, the terminal itself selects
+/// text.
 enum MouseReport {
-  /// Stands before the parameters.
+  /// The byte before the parameters of a mouse report.
   static let mark = UInt8(ascii: "<")
 
-  /// Reads the report as a key: a click in a cell or a turn of the wheel; `nil` for anything else.
+  /// Reads the report as a key: a click on a cell, or a turn of the wheel; `nil` for anything else.
   static func key(parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
     guard final == UInt8(ascii: "M"), let numbers = KeySequence.numbers(parameters),
       numbers.count == 3, numbers[1] > 0, numbers[2] > 0

@@ -1,21 +1,23 @@
-/// A line that a person types at a prompt: with a cursor, the lines typed before, and words completed.
+/// A line that a person types at a prompt, with a cursor, a history, and completion of words.
 package struct PromptLine: Equatable, Sendable {
-  /// The result of a key.
+  /// The answer of the prompt to a key.
   package enum Answer: Equatable, Sendable {
     case stays
     /// The person leaves the prompt.
     case leaves
-    /// Lines are to be done: one, or more of a paste.
+    /// The person enters lines: one, or several if they were pasted.
     case enters([String])
   }
 
-  /// The line as it is seen: the cursor is on the first character behind it, or behind all.
+  /// The line as shown on the screen; the cursor is on the character that follows it, or after the
+  /// last.
   package struct Shown: Equatable, Sendable {
     package var before: String
     package var after: String
-    /// The words that could stand at the cursor, after the tabulator was asked for them.
+    /// The words that can stand at the cursor, after the person asked for them with Tab.
     package var choices: [String]
-    /// The reason why the line was not done when it was entered, until it is or the person leaves it.
+    /// The reason that the entered line was rejected; `nil` once a line is accepted, or the person
+    /// leaves.
     package var mistake: Mistake?
 
     package init(
@@ -33,10 +35,10 @@ package struct PromptLine: Equatable, Sendable {
 
   /// The fault of a line that was entered.
   package struct Mistake: Equatable, Sendable {
-    /// The characters concerned, counted from 0; `nil` once the line is another.
+    /// The range of the wrong characters, counted from 0; `nil` once the line has changed.
     package var place: Range<Int>?
     package var message: String
-    /// The text to write instead, or empty.
+    /// The text to write instead; empty if there is none.
     package var hint: String
 
     package init(at place: Range<Int>?, _ message: String, hint: String) {
@@ -46,20 +48,21 @@ package struct PromptLine: Equatable, Sendable {
     }
   }
 
-  /// The lines entered before, the oldest first.
+  /// The lines entered before, oldest first.
   package private(set) var history: [String] = []
   private var characters: [Character] = []
   /// The number of characters before the cursor.
   private var cursor = 0
-  /// The line of the history that stands here, and what was typed before it.
+  /// The index of the history line that is shown, and the text typed before it was; `nil` if none is
+  /// shown.
   private var place: Int?
   private var draft: [Character] = []
 
   private var choices: [String] = []
-  /// The line that was rejected last, and its mistake.
+  /// The line that was rejected last, with its mistake.
   private var rejected: (line: [Character], mistake: Mistake)?
 
-  /// More lines are let go of, the oldest first.
+  /// The number of history lines kept; the oldest are dropped.
   package static let historyMax = 200
 
   /// - Parameter history: The lines of earlier starts, the oldest first.
@@ -78,7 +81,7 @@ package struct PromptLine: Equatable, Sendable {
     )
   }
 
-  /// Has a line that was entered stand here again, unless another is begun, with what is wrong with it.
+  /// Puts an entered line back with its mistake, unless the person has begun another.
   package mutating func reject(_ line: String, _ mistake: Mistake) {
     if characters.isEmpty { set(Array(line)) }
     rejected = (Array(line), mistake)
@@ -88,10 +91,10 @@ package struct PromptLine: Equatable, Sendable {
     a.shown == b.shown && a.history == b.history && a.place == b.place && a.draft == b.draft
   }
 
-  /// Takes a key.
+  /// Handles a key, and returns the prompt's answer.
   ///
-  /// - Parameter words: The words that can stand at the end of a beginning, for the tabulator; one with
-  ///   blanks in it is in double quotes.
+  /// - Parameter words: A closure that lists the words for a beginning, called for Tab; a word with
+  ///   blanks is in double quotes.
   package mutating func handle(_ key: Key, words: (String) -> [String]) -> Answer {
     choices = []
     if key.modifiers == .control, case .character(let letter) = key.code { return control(letter) }
@@ -130,7 +133,7 @@ package struct PromptLine: Equatable, Sendable {
     return .stays
   }
 
-  /// Has a text stand there, instead of what does.
+  /// Replaces the typed line by a text.
   package mutating func write(_ text: String) {
     set(Array(text))
     place = nil
@@ -167,7 +170,8 @@ package struct PromptLine: Equatable, Sendable {
     return .leaves
   }
 
-  /// The beginning of the word before the cursor, with the blanks behind it.
+  /// The index at which the word before the cursor begins, counting blanks after the word as part of
+  /// it.
   private var wordStart: Int {
     var start = cursor
     while start > 0, characters[start - 1] == " " { start -= 1 }
@@ -185,7 +189,7 @@ package struct PromptLine: Equatable, Sendable {
     return .enters([line])
   }
 
-  /// Inserts a paste: all its lines but the last are entered; the last stays to be looked at.
+  /// Inserts a pasted text: all its lines but the last are entered, and the last is left for editing.
   private mutating func paste(_ pasted: String) -> Answer {
     var lines = pasted.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.count > 1, let last = lines.popLast() else {
@@ -214,7 +218,7 @@ package struct PromptLine: Equatable, Sendable {
     place = index == history.count ? nil : index
   }
 
-  /// Goes to the latest line before this one that has in it what is typed.
+  /// Shows the latest earlier history line that contains the typed text.
   private mutating func search() {
     let wanted = place == nil ? text : String(draft)
     let before = history[..<(place ?? history.count)]
@@ -222,7 +226,7 @@ package struct PromptLine: Equatable, Sendable {
     recall(found)
   }
 
-  /// Writes what all words have in common that begin as the last one does, whatever letters are large.
+  /// Extends the last word by the letters that all matching words have in common, ignoring case.
   private mutating func complete(_ words: [String]) {
     let start = begunWord
     let begun = Self.bare(String(characters[start..<cursor]))
@@ -242,7 +246,7 @@ package struct PromptLine: Equatable, Sendable {
     insert(Array(word))
   }
 
-  /// The beginning of the word that is being typed: behind a blank, or at a quote that is not closed.
+  /// The index at which the word being typed begins: after a blank, or at an open quote.
   private var begunWord: Int {
     let before = characters[..<cursor]
     if !before.count(where: { $0 == "\"" }).isMultiple(of: 2) {
@@ -251,6 +255,6 @@ package struct PromptLine: Equatable, Sendable {
     return before.lastIndex(of: " ").map { $0 + 1 } ?? 0
   }
 
-  /// Strips a word of its quotes and capital letters, as it is compared.
+  /// Removes the quotes of a word and lowers its case, for comparison.
   private static func bare(_ word: String) -> String { word.filter { $0 != "\"" }.lowercased() }
 }

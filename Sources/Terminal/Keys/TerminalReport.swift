@@ -1,7 +1,7 @@
-/// The answer of a terminal that was asked for its colours.
+/// The answer of a terminal to the question about its colours.
 enum TerminalReport {
-  /// Reads the background in `11;rgb:RRRR/GGGG/BBBB`, with one to four digits each; `nil` for anything
-  /// else.
+  /// Reads the background colour from `11;rgb:RRRR/GGGG/BBBB`, with one to four digits each; `nil` for
+  /// anything else.
   static func background(_ bytes: ArraySlice<UInt8>) -> Color? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("11;rgb"), let colon = text.firstIndex(of: ":") else { return nil }

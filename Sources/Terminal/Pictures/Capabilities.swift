@@ -1,16 +1,16 @@
-/// The abilities of a terminal, as far as its environment tells.
+/// The capabilities of a terminal, as far as its environment shows them.
 package struct Capabilities: Equatable, Sendable {
   package var depth: ColorDepth
-  /// It repeats the last character on demand (REP, `ESC [ n b`).
+  /// `true` if the terminal can repeat the last character (REP, `ESC [ n b`).
   package var repeatsCharacters: Bool
-  /// It shows borders, blocks and dots beyond ASCII.
+  /// The characters for borders, blocks and dots that the terminal can show.
   package var glyphs: GlyphSet
-  /// Light on dark, or dark on light.
+  /// The theme: light text on dark, or dark text on light.
   package var theme = Theme.dark
-  /// The name of the locale in which numbers are written, such as `fr_FR.UTF-8`; empty without one.
+  /// The name of the locale for numbers, such as `fr_FR.UTF-8`; empty if there is none.
   package var numericLocale = ""
 
-  /// Full colours and every shortcut, unless told otherwise: what a recording is made with.
+  /// Makes capabilities; by default full colours and every short form, as recordings use.
   package init(
     depth: ColorDepth = .full,
     repeatsCharacters: Bool = true,
@@ -21,7 +21,8 @@ package struct Capabilities: Equatable, Sendable {
     self.glyphs = glyphs
   }
 
-  /// Detects what the environment promises; `value` gives a variable, or `nil` when it is not set.
+  /// Detects the capabilities from the environment; `value` returns a variable, or `nil` if it is not
+  /// set.
   ///
   /// Unicode needs a locale of UTF-8 (`LC_ALL` before `LC_CTYPE` before `LANG`) and is not for the
   /// Linux console, whose font has 512 characters. Repeating is for those that are known for it.
@@ -45,7 +46,8 @@ package struct Capabilities: Equatable, Sendable {
 
   private static let repeating = ["xterm", "alacritty", "foot", "wezterm", "contour"]
 
-  /// Finds the locale of a category, which `LC_ALL` overrules and `LANG` stands in for.
+  /// Finds the locale of a category: `LC_ALL` comes before the category's variable, and `LANG` after
+  /// it.
   private static func locale(of category: String, _ value: (String) -> String?) -> String? {
     ["LC_ALL", category, "LANG"].lazy.compactMap(value).first { !$0.isEmpty }
   }

@@ -1,31 +1,33 @@
-/// The fixed sequences by which a program takes a terminal over and gives it back.
+/// The fixed control sequences with which a program takes over a terminal and releases it.
 package enum ControlSequence {
-  /// The other screen, no cursor, no wrapping at the right edge, and pastes marked as such.
+  /// The sequence that switches to the alternate screen, hides the cursor, and turns line wrapping off
+  /// and bracketed paste on.
   ///
   /// The first picture clears the screen.
   package static let enter = bytes("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[m")
 
-  /// Undoes all of `enter` in the reverse order, whatever a picture was about to do.
+  /// The sequence that undoes all of `enter` in reverse order, even in the middle of a picture.
   ///
-  /// It does no harm where nothing was entered, so a handler of crashes may always write it.
+  /// The sequence is harmless without `enter`, so that a crash handler can always write it.
   package static let leave = bytes(
     "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   )
 
-  /// Has presses of the mouse and its wheel come as keys; without it they mark text and scroll.
+  /// The sequence after which mouse presses and wheel turns come as keys; otherwise they select text
+  /// and scroll.
   package static let mouseOn = bytes("\u{1B}[?1000h\u{1B}[?1006h")
   package static let mouseOff = bytes("\u{1B}[?1006l\u{1B}[?1000l")
 
-  /// Asks for the background's colour, and then what the terminal is: whoever does not know the first
-  /// answers the second at once.
+  /// The sequence that asks for the background colour and then for the terminal's kind; a terminal that
+  /// does not know the first answers the second at once.
   package static let askBackground = bytes("\u{1B}]11;?\u{1B}\\\u{1B}[c")
 
-  /// The beginning of one picture: nothing is to be shown before its end.
+  /// The sequence that begins a picture, so that the terminal shows nothing before the picture's end.
   static let beginPicture = bytes("\u{1B}[?2026h")
   static let endPicture = bytes("\u{1B}[?2026l")
-  /// The whole screen is blank afterwards, given a plain pen.
+  /// The sequence that makes the whole screen blank, if the pen is plain.
   static let clear = bytes("\u{1B}[2J")
-  /// From the cursor to the end of its row.
+  /// The sequence that erases from the cursor to the end of the row.
   static let eraseToEndOfLine = bytes("\u{1B}[K")
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -38,13 +40,13 @@ extension [UInt8] {
     append(0x5B)
   }
 
-  /// Adds a number of at most four digits without making a string of it.
+  /// Appends a number of at most four digits without making a string.
   mutating func appendDecimal(_ number: Int) {
     if number >= 10 { appendDecimal(number / 10) }
     append(UInt8(0x30 + number % 10))
   }
 
-  /// Adds `ESC [ n X`, without the number where it is 1, which is what none means.
+  /// Appends `ESC [ n X`, without the number if it is 1, the default.
   mutating func appendControl(_ count: Int, _ final: Unicode.Scalar) {
     appendIntroducer()
     if count != 1 { appendDecimal(count) }

@@ -1,10 +1,10 @@
-/// The shortest way for the cursor from one place to another.
+/// The shortest sequence that moves the cursor from one point to another.
 ///
-/// To one side: a carriage return, backspaces, so many left or right, or a column by its number. Up
-/// or down: so many, or carriage returns with line feeds. Or both at once by absolute numbers, which
-/// is the only way when nobody knows where the cursor is.
+/// Within a row, the move is a carriage return, backspaces, a number of columns, or an absolute column.
+/// Between rows, it is a number of rows, or carriage returns with line feeds. An absolute position does
+/// both, and is the only way if the cursor's position is unknown.
 enum CursorMove {
-  /// Adds the move; nothing when the cursor is there already.
+  /// Appends the move; appends nothing if the cursor is there already.
   static func write(from start: Point?, to target: Point, into output: inout [UInt8]) {
     guard let start else { return writeAbsolute(target, into: &output) }
     if start == target { return }
@@ -26,7 +26,7 @@ enum CursorMove {
     }
   }
 
-  /// Counts the bytes of a move to the right by so many columns, the shortest way.
+  /// Counts the bytes of the shortest move to the right by a number of columns.
   static func lengthToRight(of columns: Int, to column: Int) -> Int {
     Horizontal(from: column - columns, to: column).length
   }
@@ -47,7 +47,7 @@ enum CursorMove {
   }
 }
 
-/// A move within a row, the shortest of its kinds.
+/// The forms of a move within a row, of which the shortest is used.
 private enum Horizontal {
   case none
   case carriageReturn

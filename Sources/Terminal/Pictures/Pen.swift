@@ -1,7 +1,7 @@
-/// Changing the style that a terminal writes with: only what differs, or everything anew, whichever
-/// is shorter (SGR, `ESC [ … m`).
+/// The sequence that changes a terminal's style (SGR, `ESC [ … m`): the differences, or the whole
+/// style, whichever is shorter.
 enum Pen {
-  /// Adds the change; nothing when both are the same.
+  /// Appends the change; appends nothing if both styles are equal.
   static func change(from old: Style, to new: Style, into output: inout [UInt8]) {
     if old == new { return }
     let start = output.count
@@ -83,7 +83,7 @@ enum Pen {
     write(color, base: base, &parameters, into: &output)
   }
 
-  /// Writes a colour's parameters, none for the standard one; 30 is the base for text, 40 for the
+  /// Writes the parameters of a colour, none for the standard one; the base is 30 for text and 40 for
   /// background.
   private static func write(
     _ color: Color,
@@ -110,7 +110,7 @@ enum Pen {
   }
 }
 
-/// The numbers of a sequence, with semicolons between them.
+/// The numbers of a sequence, separated by semicolons.
 private struct Parameters {
   var isFirst: Bool
 

@@ -1,21 +1,21 @@
-/// Makes one picture of another: the bytes that turn what a terminal shows into something else.
+/// A writer of the bytes that change the picture on a terminal into another picture.
 ///
-/// Rows are gone through from the top. In a row only cells that look different at the terminal's depth
-/// are written; a few that do not are written again where that is shorter than moving over them, a
-/// character is repeated on demand, and a blank rest of a row is erased. Nothing is allocated but room
-/// in the output.
+/// The writer goes through the rows from the top, and writes only the cells that look different at the
+/// terminal's depth. It rewrites a few equal cells if that is shorter than moving over them, repeats a
+/// character by a sequence, and erases the blank rest of a row. It allocates only room in the output.
 struct PictureWriter {
   let capabilities: Capabilities
   private(set) var output: [UInt8]
   private(set) var cellsWritten = 0
-  /// The place of the cursor; `nil` when that is not relied on.
+  /// The cursor's position; `nil` if it is uncertain.
   private var cursor: Point?
-  /// The style with which the terminal writes, reduced to its depth.
+  /// The style that the terminal now writes with, reduced to its depth.
   private var pen = Style.plain
   private let old: Grid
   private let new: Grid
 
-  /// Begins with a plain pen and a cursor that is anywhere; the bytes follow those of `output`.
+  /// Makes a writer that starts with a plain pen and an unknown cursor, and appends its bytes to
+  /// `output`.
   ///
   /// Both grids are of the same size.
   init(from old: Grid, to new: Grid, _ capabilities: Capabilities, output: consuming [UInt8]) {
@@ -25,7 +25,7 @@ struct PictureWriter {
     self.new = new
   }
 
-  /// Adds everything, and leaves a plain pen.
+  /// Appends all bytes, and leaves a plain pen.
   mutating func run() {
     for row in 0..<new.size.rows { writeRow(row) }
     setPen(.plain)
@@ -56,7 +56,8 @@ struct PictureWriter {
     cellsWritten += (row + 1) * new.size.columns - place
   }
 
-  /// Writes from a cell that differs up to one from which a move is shorter; answers where it stopped.
+  /// Writes from a cell that differs up to one from which a cursor move is shorter, and returns its
+  /// index.
   private mutating func writeRun(from start: Int, to end: Int, _ row: Int) -> Int {
     move(to: start, row)
     var place = start
@@ -74,7 +75,7 @@ struct PictureWriter {
 
   // MARK: Comparing
 
-  /// Says if both grids look the same in a place, at the terminal's depth.
+  /// Says if both grids look the same at an index, at the terminal's depth.
   private func isSame(at place: Int) -> Bool {
     let was = old.cells[place]
     let cell = new.cells[place]
@@ -100,7 +101,7 @@ struct PictureWriter {
     return nil
   }
 
-  /// Finds from where on a row of the new grid is plain and blank.
+  /// Finds the index from which a row of the new grid is plain and blank to its end.
   private func blankTail(_ start: Int, _ end: Int) -> Int {
     var place = end
     while place > start, new.cells[place - 1].isBlank,
@@ -111,7 +112,7 @@ struct PictureWriter {
     return place
   }
 
-  /// Says if writing the same cells again is no longer than moving over them.
+  /// Says if rewriting unchanged cells takes no more bytes than moving the cursor over them.
   private func bridges(_ start: Int, _ end: Int, _ row: Int) -> Bool {
     let limit = CursorMove.lengthToRight(of: end - start, to: end - row * new.size.columns)
     guard end - start <= limit else { return false }
@@ -126,7 +127,7 @@ struct PictureWriter {
 
   // MARK: Writing
 
-  /// Writes a cell, and repeats it as far as that is shorter; answers the place after it.
+  /// Writes a cell, repeated if that is shorter, and returns the index after it.
   private mutating func writeCell(at place: Int, _ end: Int, _ row: Int) -> Int {
     let cell = new.cells[place]
     if cell.isContinuation { return place + 1 }
@@ -148,8 +149,7 @@ struct PictureWriter {
     return after
   }
 
-  /// Counts the cells from a place on that are the same as this one, up to the last that has to be
-  /// written.
+  /// Counts the equal cells from an index on, up to the last that must be written.
   private func repetitions(of cell: Cell, _ start: Int, _ end: Int) -> Int {
     let style = reduced(cell.style)
     var place = start
@@ -164,7 +164,7 @@ struct PictureWriter {
     return count
   }
 
-  /// Says if the pen writes a cell as it is to look; a blank shows nothing of the colour of text.
+  /// Says if the pen's style is right for a cell; on a blank, the text colour does not matter.
   private func penSuits(_ cell: Cell) -> Bool {
     let style = reduced(cell.style)
     return style == pen || (cell.isBlank && style == pen.onBlank)

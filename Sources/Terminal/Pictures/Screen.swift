@@ -1,4 +1,4 @@
-/// The picture that a terminal shows, and the bytes that make it show another.
+/// The picture that a terminal shows, with the bytes that change it into another.
 ///
 /// ```swift
 /// var screen = Screen(capabilities)
@@ -6,44 +6,43 @@
 /// terminal.write(screen.show(face.drawn(80×24)))
 /// ```
 package struct Screen: Sendable {
-  /// The counts of what was shown so far, to judge by how well differences do.
+  /// The statistics of the pictures shown so far, which tell how well writing only differences works.
   package struct Statistics: Equatable, Sendable {
-    /// Pictures that were different from the one before.
+    /// The number of pictures that differed from the one before.
     package var pictures = 0
     package var bytes = 0
-    /// The most bytes that one picture took, the first of each screen included.
+    /// The size in bytes of the largest picture, including the first one of each screen.
     package var bytesOfLargestPicture = 0
-    /// Cells that were written or erased.
+    /// The number of cells that were written or erased.
     package var cellsWritten = 0
-    /// Cells that were left alone because they were right.
+    /// The number of cells that were already right, and so were left alone.
     package var cellsKept = 0
   }
 
   package let capabilities: Capabilities
   package private(set) var statistics = Statistics()
-  /// `nil` while nobody knows what the terminal shows.
+  /// The picture on the terminal; `nil` if it is unknown.
   private var shown: Grid?
 
-  /// A terminal of which nothing is known but what it can do; its pen is plain.
+  /// Makes a screen for a terminal with an unknown picture and a plain pen.
   package init(_ capabilities: Capabilities) {
     self.capabilities = capabilities
   }
 
-  /// Forgets the last picture, so that the next one clears and writes everything: after a change of
-  /// size, or after being stopped.
+  /// Forgets the last picture, so that the next one is written completely: after a change of size, or
+  /// after the program was stopped.
   package mutating func forget() { shown = nil }
 
-  /// Shows a grid, and returns the bytes of its picture, to be written at once; empty when nothing
-  /// looks different.
+  /// Shows a grid, and returns the bytes to write at once; empty if nothing looks different.
   ///
-  /// A grid of another size than the last one is a picture of its own.
+  /// A grid of another size than the last one is written completely.
   package mutating func show(_ grid: Grid) -> [UInt8] {
     var output: [UInt8] = []
     show(grid, into: &output)
     return output
   }
 
-  /// Shows a grid in the same way, and adds the bytes to others whose room can be used again.
+  /// Shows a grid, and appends the bytes to `output`, whose memory can be reused.
   package mutating func show(_ grid: Grid, into output: inout [UInt8]) {
     let start = output.count
     let isNew = shown?.size != grid.size
@@ -60,7 +59,7 @@ package struct Screen: Sendable {
     count(bytes: output.count - start, written: written, of: grid.size)
   }
 
-  /// Answers how many cells were written; the output's room goes to the writer and comes back.
+  /// Writes the difference to the output, and returns the number of cells written.
   private func writeDifference(
     from before: Grid?,
     to grid: Grid,

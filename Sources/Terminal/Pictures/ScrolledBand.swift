@@ -1,20 +1,20 @@
-/// Rows that stand higher than they did, as those of a log when lines are added below it.
+/// A band of rows that has moved up, as the rows of a log do when lines are added below.
 ///
-/// A terminal moves them by itself (DECSTBM and SU), which is far shorter than writing them again.
+/// A terminal can scroll the rows itself (DECSTBM and SU), which takes far fewer bytes than writing
+/// them again.
 struct ScrolledBand: Equatable {
-  /// The first row of it and the first one below it, before and after.
+  /// The first row of the band; `bottom` is the first row below it, before and after the move.
   let top: Int
   let bottom: Int
-  /// By how many rows what is in it has moved up.
+  /// The number of rows by which the content of the band has moved up.
   let lines: Int
 
-  /// More at once is a new page rather than a log that grows.
+  /// The greatest number of rows that counts as scrolling; more is a new page.
   private static let linesMax = 12
-  /// With fewer rows to gain, the sequences cost as much as they save.
+  /// The least number of rows that must stay the same for the sequences to be worth their bytes.
   private static let rowsMin = 3
 
-  /// Finds the band from which most rows are gained; `nil` where it would not pay; both grids are of
-  /// one size.
+  /// Finds the band that saves the most rows, in grids of equal size; `nil` if none is worth it.
   static func found(from old: Grid, to new: Grid) -> ScrolledBand? {
     let rows = new.size.rows
     // Where a row stayed as it was nothing is to be gained.
@@ -41,7 +41,7 @@ struct ScrolledBand: Equatable {
     return best
   }
 
-  /// Writes the sequence that makes a terminal do it, given a plain pen; the cursor is anywhere
+  /// Writes the sequence that scrolls the terminal, with a plain pen; the cursor's position is unknown
   /// afterwards.
   func write(into output: inout [UInt8]) {
     output.appendIntroducer()
@@ -75,7 +75,7 @@ extension Grid {
     return cells[start..<start + size.columns].allSatisfy { $0 == .blank }
   }
 
-  /// Moves the rows of a band up; what comes in below is blank.
+  /// Moves the rows of a band up, and blanks the rows that appear at its bottom.
   mutating func scroll(_ band: ScrolledBand) {
     let start = band.top * size.columns
     let end = band.bottom * size.columns

@@ -1,17 +1,19 @@
 import LockstepProtocol
 
-/// A recording in asciicast's version 2, which the asciinema programs play: a line of JSON as its head,
-/// then one for each event.
+/// A recording in the asciicast format, version 2, which asciinema plays: a head and a line for each
+/// event, all in JSON.
 ///
-/// Its times are the caller's, and it names no machine and no date: the same run gives the same bytes.
+/// The caller gives the times, and the recording names no machine and no date, so that equal runs give
+/// equal bytes.
 package struct Asciicast: Sendable {
-  /// The recording so far, whole lines.
+  /// The bytes of the recording so far, in whole lines.
   package private(set) var bytes: [UInt8] = []
   private var lastNanoseconds: Int64 = 0
 
-  /// Begins with the head.
+  /// Makes a recording that has only its head.
   ///
-  /// - Parameter idleSecondsMax: players cut longer silences down to this.
+  /// - Parameter idleSecondsMax: The longest silence in seconds that players keep; they shorten longer
+  ///   ones to it.
   package init(_ size: Size, title: String = "", idleSecondsMax: Int? = nil) {
     append("{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)")
     if let idleSecondsMax { append(", \"idle_time_limit\": \(idleSecondsMax)") }
@@ -22,27 +24,27 @@ package struct Asciicast: Sendable {
     append(", \"env\": {\"TERM\": \"xterm-256color\"}}\n")
   }
 
-  /// Records what the program wrote, in whole characters, as every picture has.
+  /// Records output of the program, which must consist of whole characters.
   package mutating func output(_ bytes: [UInt8], at nanoseconds: Int64) {
     if !bytes.isEmpty { event("o", String(decoding: bytes, as: UTF8.self), nanoseconds) }
   }
 
-  /// Records what the person pressed.
+  /// Records input of the person.
   package mutating func input(_ bytes: [UInt8], at nanoseconds: Int64) {
     if !bytes.isEmpty { event("i", String(decoding: bytes, as: UTF8.self), nanoseconds) }
   }
 
-  /// Records a place that players can go to.
+  /// Records a marker, to which players can jump.
   package mutating func marker(_ label: String, at nanoseconds: Int64) {
     event("m", label.visibleLine, nanoseconds)
   }
 
-  /// Records that the terminal's size has changed.
+  /// Records a change of the terminal's size.
   package mutating func resize(to size: Size, at nanoseconds: Int64) {
     event("r", "\(size.columns)x\(size.rows)", nanoseconds)
   }
 
-  /// Records an event; time never goes back in a recording: an earlier one counts as the last one.
+  /// Records an event; a time earlier than the last event's is replaced by that one.
   private mutating func event(_ code: String, _ text: String, _ nanoseconds: Int64) {
     lastNanoseconds = max(lastNanoseconds, nanoseconds)
     let microseconds = lastNanoseconds / 1000
@@ -55,8 +57,8 @@ package struct Asciicast: Sendable {
 
   private mutating func append(_ text: String) { bytes += text.utf8 }
 
-  /// Appends a string, in which quotes, backslashes and controls are escaped, with a letter where JSON
-  /// has one; the rest stays.
+  /// Appends a JSON string in which only quotes, backslashes and controls are escaped, the latter with
+  /// JSON's letters if they have one.
   private mutating func appendString(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {

@@ -1,8 +1,8 @@
 extension Grid {
-  /// Writes the characters alone, a line for each row and a line feed after each.
+  /// Writes the characters alone, as a line for each row with a line feed at its end.
   ///
-  /// - Parameter keepsBlanks: every row is as long as the grid is wide; otherwise blanks at the ends of
-  ///   rows are left out, and so are blank rows at the end.
+  /// - Parameter keepsBlanks: `true` if every row keeps its full width; otherwise blanks at the ends of
+  ///   rows and blank rows at the end are left out.
   package func plainText(keepsBlanks: Bool = false) -> String {
     var lines = (0..<size.rows).map { row in
       let start = row * size.columns

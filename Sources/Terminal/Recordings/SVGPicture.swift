@@ -1,13 +1,13 @@
 import LockstepProtocol
 
-/// A picture of a grid as a page can show it: a window with round corners, true colours, text that
-/// can be marked and read aloud.
+/// An SVG picture of a grid for web pages: a window with round corners, true colours, and text that can
+/// be selected and read aloud.
 ///
 /// Cells are 10×18 units, so that every number is whole and the lines of most fonts meet; every run
 /// of text says how wide it is, so that columns stand whatever font there is. The same grid gives the
 /// same bytes.
 package struct SVGPicture: Sendable {
-  /// The colours that a terminal would give by itself.
+  /// The colours that stand for a terminal's own.
   package struct Theme: Sendable {
     package var foreground: UInt32
     package var background: UInt32
@@ -19,14 +19,14 @@ package struct SVGPicture: Sendable {
       self.border = border
     }
 
-    /// Light on dark.
+    /// The theme with light text on dark.
     package static let dark = Theme(
       foreground: 0xD8DEE9,
       background: 0x14161B,
       border: 0x3B4048
     )
 
-    /// Dark on light.
+    /// The theme with dark text on light.
     package static let light = Theme(
       foreground: 0x1F2328,
       background: 0xFFFFFF,
@@ -47,7 +47,7 @@ package struct SVGPicture: Sendable {
   private static let margin = 16
   private static let titleHeight = 28
 
-  /// - Parameter title: stands in the window's upper edge, and tells those who cannot see what it is.
+  /// - Parameter title: The text in the window's upper edge, which screen readers also read.
   package init(_ grid: Grid, title: String = "", theme: Theme = .dark) {
     self.grid = grid
     self.theme = theme
@@ -113,8 +113,8 @@ package struct SVGPicture: Sendable {
     }
   }
 
-  /// Adds one text for each run of the same style and the same kind of character, blanks between words
-  /// included.
+  /// Adds one text for each run of equal style and kind of characters, including the blanks between
+  /// words.
   private mutating func addTexts(_ row: Int) {
     var column = 0
     while column < grid.size.columns {
@@ -150,13 +150,13 @@ package struct SVGPicture: Sendable {
     text += ">\(XML.escaped(content))</text>\n"
   }
 
-  /// The kind of characters that may share a run: fonts have each of these as wide as the others of its
-  /// kind.
+  /// The kind of characters that can share a run, since fonts give all of a kind the same width.
   private enum Kind {
     case ascii
     case other
 
-    /// `nil` for a character that stands alone: wide, or of several scalars.
+    /// Finds the kind of a cell's character; `nil` for a character that gets a text of its own: a wide
+    /// one, or one of several scalars.
     init?(of cell: Cell) {
       if cell.cluster != 0 || cell.columns != 1 { return nil }
       self = cell.scalar < 0x80 ? .ascii : .other

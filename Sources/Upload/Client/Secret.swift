@@ -1,6 +1,6 @@
-/// A text that is never shown: as a description, in a log or in a failure it is three dots.
+/// A text that is never shown: descriptions, logs and failures have three dots in its place.
 package struct Secret: Equatable, Sendable, CustomStringConvertible, CustomReflectable {
-  /// The text itself, for the request or the file that it belongs in.
+  /// The secret text, for use in the request or the file that needs it.
   package let revealed: String
 
   package init(_ text: String) { revealed = text }

@@ -8,7 +8,7 @@ struct TokenAnswer: Equatable {
   var expiresAtSeconds: Int64 = 0
   var athlete: String?
 
-  /// Reads an answer with tokens; `nil` where it is no such answer.
+  /// Reads an answer with tokens; `nil` if it is another kind of answer.
   static func read(_ response: HTTPResponse) -> TokenAnswer? {
     let answer = response.read { (reader) throws(JSONError) in
       var answer = TokenAnswer()
@@ -43,14 +43,14 @@ struct TokenAnswer: Equatable {
   }
 }
 
-/// The server's word on an upload.
+/// The server's report about an upload.
 struct UploadAnswer: Equatable {
   var id: String?
   var status = ""
   var error: String?
   var activityID: String?
 
-  /// Reads an answer about an upload; `nil` where it is no such answer.
+  /// Reads a report about an upload; `nil` if the answer is another kind.
   static func read(_ response: HTTPResponse) -> UploadAnswer? {
     let answer = response.read { (reader) throws(JSONError) in
       var answer = UploadAnswer()
@@ -71,7 +71,7 @@ struct UploadAnswer: Equatable {
     return answer?.id == nil ? nil : answer
   }
 
-  /// Finds the activity that was there before, where the server says so in words.
+  /// Finds the activity that already existed, if the server's words name one.
   static func duplicate(in reason: UploadReason) -> String? {
     guard case .told(let message) = reason,
       let words = message.firstRange(of: "duplicate of activity ")
@@ -80,7 +80,7 @@ struct UploadAnswer: Equatable {
     return number.isEmpty ? nil : String(number)
   }
 
-  /// Unescapes a message, which may be escaped for a page.
+  /// Decodes a message in which characters may be escaped for HTML.
   static func plain(_ text: String) -> String {
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(text) {
       $0.replacing($1.0, with: $1.1)
@@ -88,9 +88,9 @@ struct UploadAnswer: Equatable {
   }
 }
 
-/// The server's word on what is wrong.
+/// The server's description of an error.
 struct FaultAnswer: Equatable {
-  /// Reads the words of an answer; of one that has none, its status.
+  /// Reads the error's words in an answer, or its status if there are none.
   static func reason(_ response: HTTPResponse) -> UploadReason {
     let message = response.read { (reader) throws(JSONError) in
       var (message, error) = ("", "")
@@ -110,7 +110,7 @@ struct FaultAnswer: Equatable {
 }
 
 extension HTTPResponse {
-  /// Reads the body as JSON; `nil` where it is none, or another.
+  /// Reads the body as JSON; `nil` if it is not JSON, or not of this form.
   fileprivate func read<Value>(
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {

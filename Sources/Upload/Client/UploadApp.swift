@@ -1,12 +1,12 @@
 package import LockstepHTTP
 
-/// The app as the server knows it: what its owner was given when registering it.
+/// The app as registered at the server, with its client id and secret.
 package struct UploadApp: Equatable, Sendable {
   package var server: WebAddress
   package var clientID: String
   package var clientSecret: Secret
-  /// The beginning of addresses that the service's own app opens where it is installed; `nil` without
-  /// one.
+  /// The prefix of the addresses that the service's own app opens if it is installed; `nil` if there is
+  /// none.
   package var appScheme: String?
 
   package init(server: WebAddress, clientID: String, clientSecret: Secret) {
@@ -15,18 +15,18 @@ package struct UploadApp: Equatable, Sendable {
     self.clientSecret = clientSecret
   }
 
-  /// The part of a file that cannot be used, and where.
+  /// The fault of a file with the app's registration.
   package enum Problem: Error, Equatable, Sendable {
-    /// A line, counted from 1, that gives nothing a value.
+    /// A line, counted from 1, that is not of the form `name = value`.
     case line(Int)
     case missing(String)
-    /// It is as it stands in the file to fill in.
+    /// A value is still the placeholder of the template.
     case template(String)
     case server(WebAddress.Refusal)
     case scheme
   }
 
-  /// A file to fill in.
+  /// A template of the file for the owner to fill in.
   package static let template = """
     # The app as it is registered with the server. Nobody else may read this file.
     server = https://www.strava.com
@@ -37,7 +37,7 @@ package struct UploadApp: Equatable, Sendable {
 
     """
 
-  /// Reads `name = value` a line.
+  /// Reads the registration from lines of the form `name = value`.
   package init(text: String) throws(Problem) {
     var values: [(name: String, value: String)] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

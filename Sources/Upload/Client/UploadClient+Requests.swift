@@ -1,11 +1,11 @@
 import LockstepHTTP
 import LockstepSimulation
 
-/// The requests, as the server's documents spell them.
+/// The requests in the form of the server's documentation.
 extension UploadClient {
-  /// Makes the address that the owner opens to say yes or no.
+  /// Makes the address at which the owner gives or refuses consent.
   ///
-  /// To come back by the app's own address is what phones do, which have a page of their own.
+  /// Phones show the page in a browser of their own, which returns by the app's own address.
   func authorization(_ redirect: String, _ state: String) -> String {
     app.server.target(
       isLink(redirect) ? Self.mobilePath : "oauth/authorize",
@@ -13,8 +13,8 @@ extension UploadClient {
     )
   }
 
-  /// Makes the same address for the service's own app, where it may be installed; `nil` where a browser
-  /// comes back.
+  /// Makes the consent address for the service's own app; `nil` without such an app, or if the redirect
+  /// is HTTP.
   func appAuthorization(_ redirect: String, _ state: String) -> String? {
     guard let scheme = app.appScheme, isLink(redirect) else { return nil }
     return "\(scheme)://\(Self.mobilePath)?\(FormText.encoded(consent(redirect, state)))"
@@ -90,13 +90,13 @@ extension UploadClient {
   }
 }
 
-/// The time for which a server that counts requests wants to be left alone.
+/// The limits of requests that a server counts for each client.
 enum RateLimit {
   private static let windowSeconds: Int64 = 900
   private static let daySeconds: Int64 = 86_400
 
-  /// Finds the end of a limit: that of the seconds that the answer names; or of the day where the day's
-  /// number is used up, and of the quarter of an hour otherwise.
+  /// Finds the end of a rate limit: after the seconds in the answer, else at the end of the day if the
+  /// daily limit is used up, else at the end of the quarter of an hour.
   static func end(_ headers: HTTPHeaders, at now: WallTime) -> WallTime {
     if let seconds = headers["Retry-After"].flatMap({ Int64($0) }),
       (0...daySeconds).contains(seconds)

@@ -1,42 +1,46 @@
 package import LockstepHTTP
 package import LockstepSimulation
 
-/// Brings workouts to a server that its owner has an account with, as a pure machine.
+/// A client that uploads workouts to a server at which their owner has an account, as a pure state
+/// machine.
 ///
-/// What it is about to do is kept first, and an upload has the workout's id in each try. So one whose
-/// answer never came is sent again, the server says that it has it, and there is one activity.
+/// The client keeps its intention before acting, and each try of an upload has the workout's id. So an
+/// upload whose answer was lost is sent again, the server recognizes it, and there is only one
+/// activity.
 package struct UploadClient: Equatable, Sendable {
-  /// An event for the client.
+  /// An input of the client.
   package enum Input: Equatable, Sendable {
-    /// The owner's wish. `state` is a text that nobody can guess; the answer goes to `redirect`.
+    /// The owner wants to connect. `state` is a random text against forged answers; the server's answer
+    /// goes to `redirect`.
     case connect(redirect: String, state: String)
-    /// A browser came back with these fields.
+    /// A browser has arrived with these fields.
     case redirected([FormText.Field])
     case send(UploadFile)
     case disconnect
     case answered(HTTPResponse)
     case failed(WebFailure)
-    /// The next deadline has come.
+    /// The deadline `nextDeadline` has come.
     case wake
-    /// The owner does not want to wait any longer.
+    /// The owner does not want to wait any more.
     case cancel
   }
 
-  /// An act of the client.
+  /// An effect of the client.
   package enum Effect: Equatable, Sendable {
-    /// The owner opens it in a browser.
+    /// The owner must open this address in a browser.
     case open(address: String)
-    /// The owner opens it first where the service's own app is installed.
+    /// The owner can open this address if the service's own app is installed; it comes before the
+    /// browser's.
     case openApp(address: String)
-    /// Its target is a whole address.
+    /// A request must be sent; its target is a full URL.
     case request(HTTPRequest)
-    /// The memory that has to be on the disk before anything else is done.
+    /// The memory must be written to disk before any later effect is performed.
     case keep(UploadMemory)
     case say(State)
     case finished(Outcome)
   }
 
-  /// The state that a person is shown meanwhile.
+  /// The progress that a person sees in the meantime.
   package enum State: Equatable, Sendable {
     case connecting
     case uploading(try: Int)
@@ -45,21 +49,21 @@ package struct UploadClient: Equatable, Sendable {
     case waiting(Interval, reason: UploadReason)
   }
 
-  /// The outcome of what the client did.
+  /// The outcome of a request to the client.
   package enum Outcome: Equatable, Sendable {
     case connected(athlete: String?)
-    /// The owner did not want it, or did not let it upload.
+    /// The owner refused the consent, or did not include uploads in it.
     case denied(UploadReason)
-    /// An answer to something else than what was asked: somebody else's, perhaps.
+    /// The answer has another state than the request, so that it may be forged.
     case wrongState
     case disconnected
     case notConnected
-    /// The owner took the consent back on the server.
+    /// The owner has revoked the consent on the server.
     case revoked
     case uploaded(activity: String, wasThere: Bool)
     case rejected(UploadReason)
     case deletedThere
-    /// The server has it, and has not said what became of it.
+    /// The server has the file, but has not reported a result.
     case stillProcessing
     case rateLimited(until: WallTime)
     case offline
@@ -67,7 +71,7 @@ package struct UploadClient: Equatable, Sendable {
     case cancelled
   }
 
-  /// The purpose of a request.
+  /// The purpose of a request to the server.
   enum Call: Equatable {
     case exchange(code: String, redirect: String)
     case refresh
@@ -85,18 +89,18 @@ package struct UploadClient: Equatable, Sendable {
 
   package let app: UploadApp
   package internal(set) var memory: UploadMemory
-  /// The time for which the owner waits for a server that wants to be left alone.
+  /// The longest time that the owner waits for the end of a rate limit.
   package var patience = Interval.seconds(60)
   private var phase = Phase.idle
   private(set) var pending: UploadFile?
-  /// The tokens were made anew in this attempt: a server that refuses these as well means it.
+  /// `true` if the tokens were refreshed in this attempt, so that another refusal is final.
   private var hasRefreshed = false
   private var hasForgottenUpload = false
   private var polls = 0
 
   static let triesMax = 3
   static let pollsMax = 30
-  /// Tokens are made anew when they are good for no longer than this.
+  /// The remaining lifetime at which tokens are refreshed.
   static let refreshAhead = Interval.seconds(3_600)
   static let scope = "read,activity:write"
   static let neededScope = "activity:write"
@@ -110,7 +114,7 @@ package struct UploadClient: Equatable, Sendable {
 
   package var isIdle: Bool { phase == .idle }
 
-  /// The instant at which it next acts by itself.
+  /// The instant at which the client next acts by itself; `nil` if there is none.
   package var nextDeadline: Uptime? {
     if case .waiting(_, _, let until) = phase { return until }
     return nil
@@ -118,7 +122,7 @@ package struct UploadClient: Equatable, Sendable {
 
   // MARK: Inputs
 
-  /// Takes what happens.
+  /// Handles an input, and returns its effects.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
     switch input {
     case .connect(let redirect, let state):
@@ -157,7 +161,7 @@ package struct UploadClient: Equatable, Sendable {
 
   // MARK: Requests
 
-  /// Sends a request, after its tokens where they are nearly over.
+  /// Sends a request, after refreshing tokens that end soon.
   private mutating func call(_ call: Call, at now: Now) -> [Effect] {
     if let account = memory.account, account.expiresAt - now.wall <= Self.refreshAhead,
       !hasRefreshed
@@ -296,7 +300,7 @@ package struct UploadClient: Equatable, Sendable {
     }
   }
 
-  /// Judges what an upload has become.
+  /// Decides the outcome of an upload from the server's report.
   private mutating func judge(_ answer: UploadAnswer, at now: Now) -> [Effect] {
     if let error = answer.error { return refused(.told(UploadAnswer.plain(error))) }
     if let activity = answer.activityID { return done(activity, wasThere: false) }
@@ -347,7 +351,7 @@ package struct UploadClient: Equatable, Sendable {
     return [.say(.refreshing)] + send(.refresh, try: 1, at: now)
   }
 
-  /// Leaves what was being sent to wait for the owner to connect again.
+  /// Stops the upload because the consent is revoked; its workout waits until the owner connects again.
   private mutating func revoked() -> [Effect] {
     memory.account = nil
     return [.keep(memory)] + finish(.revoked)

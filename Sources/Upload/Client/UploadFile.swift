@@ -2,9 +2,9 @@ package import LockstepHealth
 import LockstepHTTP
 import LockstepSimulation
 
-/// A workout as it is sent: its file, and what is said of it.
+/// A workout as a file to upload, with its name and description.
 package struct UploadFile: Equatable, Sendable {
-  /// The workout's id: the same for each try, so that the server can tell.
+  /// The workout's id, the same in every try, so that the server recognizes repetitions.
   package var externalID: String
   package var name: String?
   package var sportType: String
@@ -30,14 +30,14 @@ package struct UploadFile: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// The name that tells one file from another.
+  /// A digest that identifies the file's content.
   var digest: String {
     var digest = Digest()
     digest.add(String(decoding: bytes, as: UTF8.self))
     return hexadecimal(digest.value)
   }
 
-  /// The form that carries it.
+  /// The HTTP form that carries the file.
   var form: Multipart {
     var parts = [
       Multipart.Part("data_type", Self.dataType), Multipart.Part("external_id", externalID),
@@ -51,7 +51,7 @@ package struct UploadFile: Equatable, Sendable {
     )
   }
 
-  /// Returns the server's word for an activity; what it has none for is a workout.
+  /// Returns the server's word for an activity; “Workout” if it has none.
   package static func sportType(of activity: HKWorkoutActivityType) -> String {
     sportTypes.first { $0.0 == activity }?.1 ?? "Workout"
   }

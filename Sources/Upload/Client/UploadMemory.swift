@@ -2,11 +2,11 @@ import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The memory that the client keeps over its end: who it may act for, and what became of each workout.
+/// The memory that the client keeps between starts: the account, and the state of each workout.
 package struct UploadMemory: Equatable, Sendable {
-  /// The grant that the server gave for the owner's consent.
+  /// The owner's account: the tokens that the server gave for the owner's consent.
   package struct Account: Equatable, Sendable {
-    /// The server it is good for, and no other.
+    /// The address of the server for which the tokens are valid.
     package var server: String
     package var accessToken: Secret
     package var refreshToken: Secret
@@ -15,35 +15,35 @@ package struct UploadMemory: Equatable, Sendable {
     package var athlete: String?
   }
 
-  /// The stage that a workout has reached.
+  /// The stage of a workout's upload.
   package enum Stage: String, CaseIterable, Sendable {
-    /// It is being sent, and whether it was taken is not known.
+    /// The file is being sent, and the client does not know yet if the server has it.
     case sending
-    /// The server has it, and has not said what became of it.
+    /// The server has the file, but has not reported a result.
     case processing
-    /// It is an activity.
+    /// The workout is an activity on the server.
     case done
-    /// The server refused it.
+    /// The server refused the file.
     case failed
-    /// Its activity was deleted there.
+    /// The activity was deleted on the server.
     case deleted
   }
 
-  /// One workout on its way.
+  /// The upload of one workout.
   package struct Job: Equatable, Sendable {
     package var externalID: String
     package var digest: String
     package var stage: Stage
     package var uploadID: String?
     package var activityID: String?
-    /// The activity was there before.
+    /// `true` if the activity already existed on the server.
     package var isDuplicate = false
-    /// The objection that the server had against it.
+    /// The reason that the server gave for a refusal.
     package var reason: UploadReason?
   }
 
   package internal(set) var account: Account?
-  /// Oldest first.
+  /// The uploads, oldest first.
   package internal(set) var jobs: [Job] = []
 
   package init() {}
@@ -59,7 +59,7 @@ package struct UploadMemory: Equatable, Sendable {
   }
 }
 
-/// As it is kept, in a file that nobody else can read.
+/// The coding of the memory, in a file that only its owner can read.
 extension UploadMemory {
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
@@ -118,7 +118,7 @@ extension UploadMemory {
 }
 
 extension UploadMemory.Job {
-  /// Writes the job without secrets, so that it can be shown, too.
+  /// Writes the job without secrets, so that it can also be shown.
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("workout", externalID)

@@ -1,6 +1,6 @@
-/// The words that programs read, and nobody translates.
+/// The names of outcomes for programs, the same in every language.
 extension UploadClient.Outcome {
-  /// A word for it.
+  /// The outcome's name.
   package var name: String {
     switch self {
     case .connected: "connected"

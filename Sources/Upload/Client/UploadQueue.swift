@@ -3,9 +3,9 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// The workouts that wait to be uploaded, and how far health has told of any.
+/// The queue of workouts to upload, with the anchor of the health query for new ones.
 struct UploadQueue: Equatable {
-  /// A workout as it is known before it is read.
+  /// A workout in the queue, as known before it is read.
   struct Entry: Equatable {
     let id: DocumentID
     let activity: HKWorkoutActivityType
@@ -19,7 +19,7 @@ struct UploadQueue: Equatable {
   var first: Entry? { entries.first }
   var count: Int { entries.count }
 
-  /// The query for what is new of workouts.
+  /// The health query for new workouts.
   var query: HKAnchoredObjectQuery {
     HKAnchoredObjectQuery(.workout, .all, anchor: anchor, limit: HKSampleQuery.noLimit)
   }

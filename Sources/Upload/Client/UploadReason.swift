@@ -1,28 +1,27 @@
 package import LockstepHTTP
 
-/// The reason why something did not go as it was meant to; whoever shows it has the words, in some
-/// language.
+/// The reason that something failed; the code that shows it finds the words in a language.
 package indirect enum UploadReason: Equatable, Sendable {
-  /// In the words of the server.
+  /// A reason in the server's own words.
   case told(String)
-  /// A status of the server, which says no more.
+  /// A status of the server without words.
   case status(Int)
-  /// The server's answer is none.
+  /// The server's answer is not one of its interface.
   case noAnswer
-  /// There was no answer.
+  /// The server could not be reached, or did not answer.
   case web(WebFailure)
-  /// The server wants to be left alone.
+  /// The server refuses requests for a while, since there were too many.
   case leftAlone
-  /// The browser brought no code.
+  /// The browser's fields contain no code.
   case noCode
-  /// The owner did not allow it.
+  /// The owner did not allow something that the upload needs.
   case notAllowed(String)
-  /// It cannot be mended but by a new consent.
+  /// A failure that only a new consent can remedy.
   case connectAgain(UploadReason)
-  /// It was so at each of so many tries.
+  /// A failure that occurred in each of a number of tries.
   case eachTime(UploadReason, tries: Int)
-  /// There is no address to ask the owner's consent at.
+  /// There is no address at which to ask for the owner's consent.
   case nothingToOpen
-  /// The server's status for that address.
+  /// The status of the server's answer to the consent address.
   case consentStatus(Int)
 }

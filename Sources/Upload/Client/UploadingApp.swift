@@ -6,35 +6,36 @@ import LockstepHealthStore
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// An app on a phone that uploads each workout which comes into health, to a service where its owner has
-/// an account.
+/// An app on a phone that uploads each new workout in health to a service at which its owner has an
+/// account.
 ///
-/// `UploadClient` decides what is asked of the service; here is what the phone's system tells it, and
-/// what is uploaded next. What waits is kept first, so that whenever the app ends each workout is an
-/// activity once.
+/// `UploadClient` decides about requests to the service; the app passes on the phone system's events,
+/// and chooses the next workout. It keeps the queue before it acts, so that each workout becomes one
+/// activity, whenever the app ends.
 package struct UploadingApp: App {
-  /// Tags of what it asks, which their answers repeat.
+  /// The tags of the app's calls, which are repeated in the answers.
   fileprivate enum Tag: String {
     case leave, observer, delivery, changes, part, page, service
   }
 
-  /// Its documents: what the client keeps, and what waits.
+  /// The name of the document with the client's memory; `queue` is that of the waiting workouts.
   private static let account = "account"
   private static let queue = "queue"
   private static let screen = "uploads"
   private static let redirect = "http://localhost/connected"
   private static let task = "com.lockstep.uploads"
-  /// The times until what was not taken is tried again: by the app while it runs, and by its task.
+  /// The time until the running app tries a failed upload again; `taskDelay` is the time until its
+  /// background task does.
   private static let pause = Interval.seconds(60)
   private static let taskDelay = Interval.seconds(15 * 60)
 
   private var client: UploadClient
   private var waiting = UploadQueue()
   private var random: RandomStream
-  /// The workout that is being read or sent.
+  /// The workout that is being read from health or uploaded; `nil` if there is none.
   private var reading: WorkoutReading?
   private var isSending = false
-  /// The completion handlers that health waits for, and the task that the app runs for.
+  /// The completion handlers that are not called yet; `running` is the app's background task.
   private var observers: [Int64] = []
   private var running: Int64?
   private var retryAt: Uptime?
@@ -42,7 +43,7 @@ package struct UploadingApp: App {
   private var shown: JSONText?
   private var view: JSONText?
 
-  /// - Parameter app: How the service knows it.
+  /// - Parameter app: The app's registration at the service.
   package init(_ app: UploadApp, in environment: AppEnvironment) {
     client = UploadClient(app)
     random = RandomStream(
@@ -147,7 +148,7 @@ package struct UploadingApp: App {
     }
   }
 
-  /// Follows the owner's browser, which the app shows, to where it is sent.
+  /// Follows the redirect of the browser in which the app shows the consent page.
   private mutating func visited(_ outcome: WebOutcome, at now: Now) -> [AppCall] {
     guard case .success(let response) = outcome.reply,
       let place = response.headers["Location"], place.hasPrefix(Self.redirect)
@@ -164,7 +165,7 @@ package struct UploadingApp: App {
 
   // MARK: What is uploaded
 
-  /// Goes on with the first that waits, unless one is on its way.
+  /// Uploads the first waiting workout, unless another upload is under way.
   private mutating func sendNext(at now: Now) -> [AppCall] {
     if isSending || reading != nil { return [] }
     retryAt = nil
@@ -188,14 +189,16 @@ package struct UploadingApp: App {
     return follow(.send(file), at: now)
   }
 
-  /// Has what is not taken now tried again, by the app or by its task, whichever is first.
+  /// Plans another try of a failed upload, by the running app or by its background task, whichever
+  /// comes first.
   private mutating func later(at now: Now) -> [AppCall] {
     retryAt = now.uptime + Self.pause
     let request = TaskRequest(Self.task, earliest: now.wall + Self.taskDelay)
     return [.task(.submit(request))] + complete(isSuccess: false)
   }
 
-  /// Completes the task and the observers: Health and the system wait for the app no more.
+  /// Completes the background task and the observer queries, so that the system does not wait for the
+  /// app.
   private mutating func complete(isSuccess: Bool) -> [AppCall] {
     defer { (observers, running) = ([], nil) }
     return observers.map { .health(.completeObserver($0)) }
@@ -270,7 +273,7 @@ extension AppCall {
 }
 
 extension JSONText {
-  /// Reads what a document says; `nil` where it cannot be read.
+  /// Reads the value of a document; `nil` if it cannot be read.
   fileprivate func value<Value>(_ read: (inout JSONReader) throws(JSONError) -> Value) -> Value? {
     do throws(JSONError) {
       var reader = JSONReader(bytes)

@@ -2,7 +2,7 @@ import LockstepDevices
 import LockstepHealth
 import LockstepSimulation
 
-/// A workout that is being read out of health, one type of its samples after the other.
+/// A workout while it is read from health, with a query for each type of sample.
 struct WorkoutReading {
   private let entry: UploadQueue.Entry
   private var series: [HKQuantitySeries] = []
@@ -11,14 +11,14 @@ struct WorkoutReading {
     .distanceWalkingRunning, .distanceCycling, .activeEnergyBurned, .heartRate,
   ]
 
-  /// The types that the app asks its owner to let it read.
+  /// The types that the app asks its owner to read.
   static let types = [HKObjectType.workout] + quantities.map(HKObjectType.quantity)
 
   init(_ entry: UploadQueue.Entry) { self.entry = entry }
 
   var answerCount: Int { series.count }
 
-  /// Makes the calls that ask health; it answers in this order.
+  /// Makes the calls that query health, which are answered in the same order.
   func calls(taggedAs tag: String) -> [AppCall] {
     Self.quantities.map {
       .tagged(tag, .health(.samples(HKSampleQuery(.quantity($0), .workout(entry.id)))))
@@ -40,7 +40,7 @@ struct WorkoutReading {
     series.append(new)
   }
 
-  /// The workout, once all is answered.
+  /// The workout, once all calls are answered; before that `nil`.
   var workout: HKWorkout? {
     guard series.count == Self.quantities.count else { return nil }
     var workout = HKWorkout(

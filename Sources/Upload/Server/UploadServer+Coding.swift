@@ -1,8 +1,8 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The state of a server as it is kept from one start to the next: consents with their tokens, and
-/// activities. Files that were not worked on are not kept.
+/// The coding of a server's state between starts: consents with their tokens, and activities. Files
+/// that are not processed yet are not kept.
 extension UploadServer {
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
@@ -34,7 +34,7 @@ extension UploadServer {
     writer.endObject()
   }
 
-  /// Takes what an earlier start has kept.
+  /// Restores the state that an earlier start has kept.
   package mutating func restore(_ reader: inout JSONReader) throws(JSONError) {
     try reader.beginObject()
     while let key = try reader.nextKey() {

@@ -2,9 +2,9 @@ import LockstepHTTP
 import LockstepProtocol
 import LockstepSimulation
 
-/// Consent and tokens.
+/// The server's handling of consents and tokens.
 extension UploadServer {
-  /// Answers the owner's browser, which is sent back to the app with a code, or with the owner's no.
+  /// Answers the owner's browser with a redirect to the app, which has a code or the owner's refusal.
   mutating func authorize(_ request: HTTPRequest, _ fault: String?, at date: WallTime)
     -> HTTPResponse
   {
@@ -99,8 +99,8 @@ extension UploadServer {
     return answer(index, at: date, withAthlete: true)
   }
 
-  /// Refreshes a token: one that is good for more than an hour stays; otherwise both are new, and the
-  /// old ones end.
+  /// Refreshes a token: one that is valid for more than an hour stays; otherwise both tokens are
+  /// replaced.
   private mutating func refresh(_ token: String, at date: WallTime) -> HTTPResponse {
     guard let index = grants.firstIndex(where: { $0.refreshToken == token && !token.isEmpty })
     else {
@@ -140,7 +140,7 @@ extension UploadServer {
     }
   }
 
-  /// Ends the grant of an app that gives its consent back.
+  /// Ends the consent of an app that revokes it.
   mutating func deauthorize(_ request: HTTPRequest) -> HTTPResponse {
     let token = Self.form(request)["access_token"] ?? ""
     guard let index = grants.firstIndex(where: { $0.accessToken == token && !token.isEmpty }) else {

@@ -2,7 +2,7 @@ import LockstepHTTP
 import LockstepProtocol
 import LockstepSimulation
 
-/// Files, and what becomes of them.
+/// The server's handling of uploaded files.
 extension UploadServer {
   static let dataTypes = ["fit", "fit.gz", "tcx", "tcx.gz", "gpx", "gpx.gz"]
 
@@ -55,7 +55,7 @@ extension UploadServer {
     return HTTPResponse(200) { Self.write(upload, into: &$0) }
   }
 
-  /// Works on what has waited long enough, in the order in which it came.
+  /// Processes the files that have waited long enough, in the order in which they came.
   private mutating func settle(at date: WallTime) {
     for index in uploads.indices where uploads[index].fate == .waiting {
       if uploads[index].readyAt > date { continue }

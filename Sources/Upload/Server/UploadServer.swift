@@ -2,15 +2,15 @@ package import LockstepHTTP
 import LockstepProtocol
 package import LockstepSimulation
 
-/// A server that takes workouts, by the documented rules of the one that people use: a pure machine.
+/// A server that takes workouts by the documented rules of the real service: a pure state machine.
 ///
-/// The owner of the account says yes to whoever asks, unless a fault says otherwise.
+/// The account's owner consents to every app, unless a fault prevents it.
 package struct UploadServer: Equatable, Sendable {
-  /// A consent: what an app may do for the owner, until it is taken back.
+  /// A consent: the permissions of an app to act for the owner, until they are revoked.
   struct Grant: Equatable {
     var clientID: String
     var scope: String
-    /// Good once, and not for long.
+    /// The code to be exchanged for tokens, valid once and for a short time; `nil` after its use.
     var code: String?
     var codeEnds: WallTime
     var accessToken: String?
@@ -18,7 +18,7 @@ package struct UploadServer: Equatable, Sendable {
     var refreshToken: String?
   }
 
-  /// A file that was brought.
+  /// A file that was uploaded.
   struct BroughtFile: Equatable {
     var id: Int64
     var externalID: String
@@ -30,7 +30,7 @@ package struct UploadServer: Equatable, Sendable {
     var polledAt: WallTime?
   }
 
-  /// The fate of a file.
+  /// The result of an uploaded file.
   enum Fate: Equatable {
     case waiting
     case ready(activity: Int64)
@@ -38,7 +38,7 @@ package struct UploadServer: Equatable, Sendable {
     case deleted
   }
 
-  /// An activity of the owner's.
+  /// An activity of the owner on the server.
   package struct Activity: Equatable, Sendable {
     package var id: Int64
     package var externalID: String
@@ -46,20 +46,20 @@ package struct UploadServer: Equatable, Sendable {
     package var digest: String
   }
 
-  /// The app that is registered.
+  /// The client id of the registered app.
   let clientID: String
   let clientSecret: String
-  /// The part of a redirect's address that must be the app's; this machine's own are always allowed.
+  /// The domain that the redirect address must have; addresses of this machine are always allowed.
   let callbackDomain: String
 
   var grants: [Grant] = []
   var uploads: [BroughtFile] = []
   package internal(set) var activities: [Activity] = []
   var lastNumber: Int64 = 0
-  /// Draws tokens; whoever serves it gives a seed that nobody can guess.
+  /// The source of tokens; a server for real clients needs a seed that nobody can guess.
   var random: RandomStream
   private var usage = RateUsage()
-  /// The number of times that an upload was asked about within a second of the last time.
+  /// The number of polls of an upload that came within a second of the poll before.
   package private(set) var hastyPolls = 0
 
   static let tokenSeconds: Int64 = 21_600
@@ -92,9 +92,9 @@ package struct UploadServer: Equatable, Sendable {
 }
 
 extension WebKind {
-  /// A service that takes workouts.
+  /// The kind of server that takes workouts.
   ///
-  /// Its app is registered under the client id `1` with the client secret `secret`.
+  /// The server has one registered app, with the client id `1` and the client secret `secret`.
   package static let uploads = WebKind(
     "uploads",
     "takes files from an app with consent: /oauth/authorize, POST /oauth/token and /api/v3/uploads"
@@ -137,7 +137,7 @@ extension UploadServer: WebMachine {
     }
   }
 
-  /// Answers what counts against the limits, with the numbers that are told.
+  /// Answers a request that counts against the rate limits, with the counts in its headers.
   private mutating func counted(_ request: HTTPRequest, _ fault: String?, at date: WallTime)
     -> HTTPResponse
   {
@@ -199,14 +199,14 @@ extension UploadServer: WebMachine {
 }
 
 extension UploadServer {
-  /// Notes that an upload was asked about, and whether that was too soon after the time before.
+  /// Records a poll of an upload, and counts it if it came too soon after the one before.
   mutating func notePoll(_ index: Int, at date: WallTime) {
     if let last = uploads[index].polledAt, date - last < .seconds(1) { hastyPolls += 1 }
     uploads[index].polledAt = date
   }
 }
 
-/// The number of requests that came in this quarter of an hour, and on this day.
+/// The number of requests in the present quarter of an hour and on the present day.
 struct RateUsage: Equatable, Sendable {
   private var quarter: Int64 = 0
   private var day: Int64 = 0
@@ -218,9 +218,9 @@ struct RateUsage: Equatable, Sendable {
   private static let limits: (quarter: Int64, day: Int64) = (200, 2_000)
   private static let readLimits: (quarter: Int64, day: Int64) = (100, 1_000)
 
-  /// Counts a request; true where it is one too many.
+  /// Counts a request, and returns `true` if it exceeds a limit.
   ///
-  /// Uploads are not among those that read.
+  /// An upload does not count as a request that reads.
   mutating func count(isUpload: Bool, at date: WallTime) -> Bool {
     let seconds = date.microseconds / 1_000_000
     if seconds / 900 != quarter { (quarter, allQuarter, readQuarter) = (seconds / 900, 0, 0) }

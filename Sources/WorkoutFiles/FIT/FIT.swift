@@ -6,24 +6,25 @@
 /// scales. Read with `MessageReader` (every message, one after another) or `ColumnReader` (the
 /// series of records as arrays).
 package enum FIT {
-  /// Unix seconds of the instant that FIT dates count from, 1989-12-31T00:00:00Z.
+  /// The epoch of FIT dates, 1989-12-31T00:00:00Z, in Unix seconds.
   package static let epochUnixSeconds: Int64 = 631_065_600
 
-  /// Dates below this are seconds since the device was switched on, not since the epoch.
+  /// The smallest FIT value that is a date; smaller values count seconds since the device was switched
+  /// on.
   package static let dateMin: Int64 = 0x1000_0000
 
-  /// Converts a value of type `date_time` to Unix seconds; `nil` for a value that is no date.
+  /// Converts a FIT `date_time` to Unix seconds; `nil` if the value is not a date.
   package static func unixSeconds(date: Int64) -> Int64? {
     // Four bytes are what the type has; a file may write it in more.
     (dateMin..<Int64(UInt32.max)).contains(date) ? date + epochUnixSeconds : nil
   }
 
-  /// Degrees of latitude or longitude; a semicircle is a 2^31st part of half a turn.
+  /// Converts semicircles to degrees; 2^31 semicircles are half a turn.
   package static func degrees(semicircles: Double) -> Double {
     semicircles * 180 / 2_147_483_648
   }
 
-  /// Rounds an angle to the nearest whole semicircles, or `nil` for what is no angle within 180° of 0.
+  /// Converts degrees to semicircles, rounded; `nil` if the angle is not within 180° of 0.
   ///
   /// 180° east, which does not fit, is taken as 180° west; so is the semicircle before it, whose
   /// bits say that there is no value.

@@ -1,5 +1,5 @@
 extension GPX {
-  /// Reads a file of version 1.0 or 1.1; if it is damaged, everything before the damage.
+  /// Reads a GPX file of version 1.0 or 1.1; of a damaged file, everything before the damage.
   package static func read(_ bytes: [UInt8]) -> File {
     let contents = XMLReader.read(bytes, pointsNamed: "trkpt")
     var file = File()
@@ -29,7 +29,7 @@ extension GPX {
     }
   }
 
-  /// Names what stands in an element and is not known there.
+  /// Notes the names of unknown elements that have content.
   private static func name(_ node: XMLNode, _ known: Set<String>, _ unknown: inout Set<String>) {
     for child in node.children where !known.contains(child.name) {
       if wholes.contains(child.name) {
@@ -44,10 +44,10 @@ extension GPX {
   private static let known: Set<String> = [
     "metadata", "trk", "wpt", "rte", "trkseg", "name", "type", "time", "bounds",
   ]
-  /// The elements that tell of the file's origin with several elements in them: each is named as one.
+  /// The elements about the file's origin that contain several others; each is noted as one.
   private static let wholes: Set<String> = ["link", "author", "copyright"]
 
-  /// Says if bytes seem to be such a file: its first element is.
+  /// Says if bytes seem to be a GPX file, by their first element.
   package static func isLikely(_ bytes: [UInt8]) -> Bool { XMLSignature.first(of: bytes) == "gpx" }
 
   private static func track(_ node: XMLNode) -> Track {

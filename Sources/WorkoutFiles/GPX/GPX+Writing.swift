@@ -1,5 +1,5 @@
 extension GPX.File {
-  /// Writes the bytes of a file of version 1.1, valid by the schema and those of the extensions in it.
+  /// Writes a file of version 1.1, valid by its schema and those of its extensions.
   ///
   /// What the schemas have no room for is left out: points without a position or with a longitude of
   /// 180°, and what is no number of its type.

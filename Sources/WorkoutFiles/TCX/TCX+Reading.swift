@@ -1,5 +1,5 @@
 extension TCX {
-  /// Reads a file; if it is damaged, everything before the damage.
+  /// Reads a TCX file; of a damaged file, everything before the damage.
   package static func read(_ bytes: [UInt8]) -> File {
     let contents = XMLReader.read(bytes, pointsNamed: "Trackpoint")
     var file = File()
@@ -24,7 +24,7 @@ extension TCX {
     return file
   }
 
-  /// Says if bytes seem to be such a file: its first element is.
+  /// Says if bytes seem to be a TCX file, by their first element.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     XMLSignature.first(of: bytes) == "TrainingCenterDatabase"
   }
@@ -42,7 +42,7 @@ extension TCX {
     return activity
   }
 
-  /// Elements of a lap that are read; the sums of an extension follow from its points.
+  /// The elements of a lap that are read; the sums in extensions follow from the points.
   private static let lapNames: Set<String> = [
     "TotalTimeSeconds", "DistanceMeters", "MaximumSpeed", "Calories", "AverageHeartRateBpm",
     "MaximumHeartRateBpm", "Intensity", "Cadence", "TriggerMethod", "Track",
@@ -77,12 +77,12 @@ extension TCX {
     return lap
   }
 
-  /// Reads a number of a lap; a negative one counts as none.
+  /// Reads a sum of a lap; a negative one counts as missing.
   private static func sum(_ name: String, of node: XMLNode) -> Double? {
     node.number(of: name).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// Means and extremes of what no point of the lap has measured.
+  /// Lists the means and extremes of a lap for which no point has a measurement.
   private static func names(notIn lap: Lap) -> Set<String> {
     let points = lap.tracks.joined()
     var names: Set<String> = []

@@ -1,14 +1,14 @@
 import LockstepSimulation
 
 extension TCX.Activity {
-  /// The words that the schema has for what was done.
+  /// The activities that the schema has words for.
   package enum Sport: String, Sendable {
     case running = "Running"
     case biking = "Biking"
     case other = "Other"
   }
 
-  /// Writes the bytes of a file of this activity, valid by the schema.
+  /// Writes a file with this activity, valid by the schema.
   ///
   /// What the schema has no room for is left out: a position whose longitude is 180°, and what is no
   /// number of its type.

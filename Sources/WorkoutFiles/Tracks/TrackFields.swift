@@ -1,17 +1,17 @@
 import LockstepDocuments
 import LockstepSimulation
 
-/// The values of a point, from elements under the names that programs give them.
+/// A reader of a point's values, from elements with the names that various programs use.
 ///
 /// Where an element stands, and under which prefix, differs from program to program, so that only its
 /// name counts.
 struct TrackFields {
-  /// Names of elements that hold something and that nobody here reads.
+  /// The names of elements that have content and are not read.
   private(set) var unknown: Set<String> = []
-  /// By the names of elements and attributes, how many say no number that can be, or no date.
+  /// The number of unreadable numbers and dates, by the names of their elements and attributes.
   private(set) var unreadable: [String: Int] = [:]
 
-  /// Finds the number of a point that an element says, by its name in lower case.
+  /// Finds the property of a point for an element, by the element's name in lower case.
   private static func field(_ name: String) -> WritableKeyPath<TrackPoint, Double?>? {
     switch name {
     case "latitudedegrees": \.latitude
@@ -28,7 +28,7 @@ struct TrackFields {
     }
   }
 
-  /// The elements that tell nothing of the activity.
+  /// The elements that are ignored, since they say nothing about the activity.
   private static let passed: Set<String> = ["sensorstate"]
 
   /// Reads the point that an element describes.
@@ -60,7 +60,7 @@ struct TrackFields {
     }
   }
 
-  /// Sets a number of a point from an element; of two elements that say the same the first counts.
+  /// Sets a property of a point from an element; of two elements for one property the first counts.
   private mutating func set(
     _ field: WritableKeyPath<TrackPoint, Double?>,
     _ node: XMLNode,
@@ -73,21 +73,21 @@ struct TrackFields {
     point[keyPath: field] = field == \.course ? value.flatMap { course($0, node.name) } : value
   }
 
-  /// Reads a date; counts one that cannot be read.
+  /// Reads a date, and counts it if it cannot be read.
   private mutating func date(_ node: XMLNode) -> WallTime? {
     let date = Self.date(node.text)
     if date == nil, !node.text.isEmpty { unreadable[node.name, default: 0] += 1 }
     return date
   }
 
-  /// Reads a number; counts one that cannot be read.
+  /// Reads a number, and counts it if it cannot be read.
   private mutating func number(_ text: String, of name: String) -> Double? {
     let number = Self.number(text)
     if number == nil { unreadable[name, default: 0] += 1 }
     return number
   }
 
-  /// Says if a field can have a value: a rate, a way or a speed is not less than none.
+  /// Says if a property can have a value: a rate, a distance or a speed cannot be negative.
   private static func isPossible(_ value: Double, _ field: WritableKeyPath<TrackPoint, Double?>)
     -> Bool
   {
@@ -98,7 +98,7 @@ struct TrackFields {
     return value >= 0 || !counted.contains(field)
   }
 
-  /// Degrees below 360, which a full turn is none of.
+  /// Reads a course in degrees: 360 becomes 0, and a number out of range counts as unreadable.
   private mutating func course(_ degrees: Double, _ name: String) -> Double? {
     if (0...360).contains(degrees) { return degrees == 360 ? 0 : degrees }
     unreadable[name, default: 0] += 1
@@ -110,7 +110,7 @@ struct TrackFields {
     return abs(latitude) <= 90 && abs(longitude) <= 180
   }
 
-  /// Reads a number that something can measure; programs of some languages write a comma for the point.
+  /// Reads a number of a possible size; some programs write a comma for the decimal point.
   static func number(_ text: String) -> Double? {
     let commas = text.utf8.count { $0 == UInt8(ascii: ",") }
     let isComma = commas == 1 && !text.utf8.contains(UInt8(ascii: "."))
@@ -120,7 +120,7 @@ struct TrackFields {
     return number
   }
 
-  /// Reads a date as ISO 8601 has it; one that names no zone is in UTC.
+  /// Reads a date in ISO 8601; without a time zone it is in UTC.
   ///
   /// Programs write it in lower case, with a blank for the T or with slashes, without seconds, and with
   /// offsets without a colon or minutes.

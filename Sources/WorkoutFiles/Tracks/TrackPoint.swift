@@ -1,30 +1,30 @@
 package import LockstepSimulation
 
-/// The measurements at one instant of a track, as TCX and GPX files have them; `nil` is not known.
+/// The measurements at one instant of a track in a TCX or GPX file; `nil` for an unknown one.
 package struct TrackPoint: Hashable, Sendable {
   package var date: WallTime?
-  /// Degrees.
+  /// The latitude in degrees.
   package var latitude: Double?
   package var longitude: Double?
-  /// Metres above the sea.
+  /// The altitude in metres above the sea.
   package var altitude: Double?
-  /// Metres from the start of the activity.
+  /// The distance in metres from the start of the activity.
   package var distance: Double?
-  /// Metres a second.
+  /// The speed in metres a second.
   package var speed: Double?
-  /// Degrees from north.
+  /// The course in degrees from north.
   package var course: Double?
-  /// Beats a minute.
+  /// The heart rate in beats a minute.
   package var heartRate: Double?
-  /// Turns, strokes or strides a minute: a stride is two steps.
+  /// The cadence in turns, strokes or strides a minute; a stride is two steps.
   package var cadence: Double?
-  /// Watts.
+  /// The power in watts.
   package var power: Double?
-  /// Degrees Celsius.
+  /// The temperature in degrees Celsius.
   package var temperature: Double?
 
   package init(date: WallTime? = nil) { self.date = date }
 
-  /// `true` if it has a place on earth.
+  /// `true` if the point has a position.
   package var hasPosition: Bool { latitude != nil && longitude != nil }
 }

@@ -1,14 +1,14 @@
-/// Numbers as people and schemas want them: as few digits as give the same number, and no exponent.
+/// The spelling of decimal numbers for people and XML schemas: as few digits as give the same number,
+/// and no exponent.
 package enum DecimalText {
-  /// Spells a number with its digits written out; nothing comes after the point where it has no
-  /// fraction.
+  /// Spells a number in decimal digits, without a point if it is whole.
   package static func text(_ value: Double) -> String {
     var bytes: [UInt8] = []
     append(value, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a number; one that is none, or infinite, as 0.
+  /// Appends a number; NaN and infinities become 0.
   package static func append(_ value: Double, to bytes: inout [UInt8]) {
     guard value.isFinite else { return bytes.append(UInt8(ascii: "0")) }
     let scaled = (value * 1e8).rounded()
@@ -20,7 +20,7 @@ package enum DecimalText {
     }
   }
 
-  /// Appends a number as Swift spells it, without what says nothing: `12.0` is `12`.
+  /// Appends a number from Swift's spelling, without a needless fraction: `12.0` becomes `12`.
   private static func append(spelled text: String, to bytes: inout [UInt8]) {
     let first = bytes.count
     let content = text.utf8Span.span
@@ -49,7 +49,7 @@ package enum DecimalText {
     }
   }
 
-  /// Appends a whole number.
+  /// Appends a whole number with at least `digits` digits.
   package static func append(_ value: UInt64, to bytes: inout [UInt8], digits: Int = 1) {
     let first = bytes.count
     var rest = value
@@ -60,7 +60,7 @@ package enum DecimalText {
     bytes[first...].reverse()
   }
 
-  /// Spells a number without its exponent, from the text that Swift makes of it, such as `-1.5e-07`.
+  /// Expands Swift's spelling of a number with an exponent, such as `-1.5e-07`, to decimal digits.
   private static func expanded(_ text: String) -> [UInt8] {
     let parts = text.split(separator: "e")
     let sign = parts[0].hasPrefix("-") ? "-" : ""

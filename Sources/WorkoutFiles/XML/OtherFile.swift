@@ -1,20 +1,20 @@
-/// The kind of a file that is no recording, as far as its first bytes tell.
+/// The kind of a file that is not a recording, found from its first bytes.
 package enum OtherFile: Equatable, Sendable {
-  /// A text whose characters have four bytes each.
+  /// A text in UTF-32, which has four bytes for each character.
   case utf32
-  /// A page for a browser, perhaps the one of a sign-in.
+  /// An HTML page, such as one for signing in.
   case page
-  /// An XML file, by its first element.
+  /// An XML file with another first element.
   case xml(String)
   case json
-  /// A text of any other kind.
+  /// Any other text.
   case text
 
-  /// The beginning of a file that looks like a text and is none.
+  /// The signature of PDF files, which look like text at the start but are not.
   private static let pdf = Array("%PDF".utf8)
   private static let beginningBytes = 512
 
-  /// By the first bytes; `nil` for a recording, and for what is no text.
+  /// Finds the kind from the first bytes; `nil` for a recording, and for a file that is not text.
   package init?(_ bytes: [UInt8]) {
     if TCX.isLikely(bytes) || GPX.isLikely(bytes) || bytes.starts(with: Self.pdf) { return nil }
     if XMLEncoding.isUTF32(bytes) {

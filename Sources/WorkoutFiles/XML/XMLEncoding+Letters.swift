@@ -1,4 +1,4 @@
-/// The characters of bytes above ASCII in encodings that are not Western, as Unicode maps them.
+/// The characters of the bytes above ASCII in encodings other than Western ones, as Unicode maps them.
 ///
 /// A byte that stands for nothing is U+FFFD.
 extension XMLEncoding {
@@ -16,7 +16,7 @@ extension XMLEncoding {
     "iso-8859-13": latin7, "iso8859-13": latin7,
   ]
 
-  /// Polish, Czech, Hungarian and others, as Windows writes them.
+  /// The characters of Windows-1250: Polish, Czech, Hungarian and others.
   private static let central = scalars(
     """
     €\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰Š‹ŚŤŽŹ\u{FFFD}‘’“”•–—\u{FFFD}™š›śťžź\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\
@@ -24,7 +24,7 @@ extension XMLEncoding {
     """
   )
 
-  /// Russian, Bulgarian and others, as Windows writes them.
+  /// The characters of Windows-1251: Russian, Bulgarian and others.
   private static let cyrillic = scalars(
     """
     ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{FFFD}™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕїАБВГДЕЖ\
@@ -32,7 +32,7 @@ extension XMLEncoding {
     """
   )
 
-  /// Greek, as Windows writes it.
+  /// The characters of Windows-1253: Greek.
   private static let greek = scalars(
     """
     €\u{FFFD}‚ƒ„…†‡\u{FFFD}‰\u{FFFD}‹\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}‘’“”•–—\u{FFFD}\
@@ -41,7 +41,7 @@ extension XMLEncoding {
     """
   )
 
-  /// Turkish, as Windows writes it.
+  /// The characters of Windows-1254: Turkish.
   private static let turkish = scalars(
     """
     €\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}\u{FFFD}Ÿ\u{A0}¡\
@@ -50,7 +50,7 @@ extension XMLEncoding {
     """
   )
 
-  /// Lithuanian, Latvian and others, as Windows writes them.
+  /// The characters of Windows-1257: Lithuanian, Latvian and others.
   private static let baltic = scalars(
     """
     €\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰\u{FFFD}‹\u{FFFD}¨ˇ¸\u{FFFD}‘’“”•–—\u{FFFD}™\u{FFFD}›\
@@ -59,7 +59,7 @@ extension XMLEncoding {
     """
   )
 
-  /// Russian, as Unix wrote it.
+  /// The characters of KOI8-R: Russian on Unix.
   private static let koi8 = scalars(
     """
     ─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓⌠■∙√≈≤≥\u{A0}⌡°²·÷═║╒ё╓╔╕╖╗╘╙╚╛╜╝╞╟╠╡Ё╢╣╤╥╦╧╨╩╪╫╬©юабцдефгхийклмнопяр\
@@ -112,7 +112,7 @@ extension XMLEncoding {
       """
     )
 
-  /// The encodings of ISO have controls before their letters.
+  /// The control characters that ISO encodings have before their letters.
   private static let controls = (UInt8(0x80)...0x9F).map { Unicode.Scalar($0) }
 
   private static func scalars(_ letters: String) -> [Unicode.Scalar] {

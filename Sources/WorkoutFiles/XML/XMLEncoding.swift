@@ -1,10 +1,9 @@
-/// In which encoding an XML file is, by its first bytes and its declaration.
+/// The encoding of an XML file, from its first bytes and its declaration.
 enum XMLEncoding {
-  /// As much as a declaration takes.
+  /// The number of bytes in which a declaration is looked for.
   private static let declarationBytes = 200
 
-  /// Converts a text to UTF-8; leaves bytes that are in it already, or in an encoding that nobody here
-  /// knows, as they are.
+  /// Converts a text to UTF-8; bytes in UTF-8 or in an unknown encoding stay as they are.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if let isBig = isUTF16BigEndian(bytes) { return fromUTF16(bytes, isBigEndian: isBig) }
     guard !bytes.starts(with: mark), let name = declared(bytes), let upper = upperHalf(name)
@@ -14,7 +13,8 @@ enum XMLEncoding {
     }
   }
 
-  /// Finds the encoding that a file declares, where nobody here knows it and the file is no UTF-8.
+  /// Finds the encoding that a file declares, if it is unknown and the file is not UTF-8; otherwise
+  /// `nil`.
   static func unknown(_ bytes: [UInt8]) -> String? {
     guard isUTF16BigEndian(bytes) == nil, let name = declared(bytes), upperHalf(name) == nil,
       String(validating: bytes, as: UTF8.self) == nil
@@ -22,18 +22,18 @@ enum XMLEncoding {
     return name
   }
 
-  /// The mark with which UTF-8 may begin, no matter which encoding the file declares.
+  /// The byte order mark with which UTF-8 may begin, whatever encoding the file declares.
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Says if the text is in UTF-32, by its mark or by the bytes of its first `<`.
+  /// Says if the text is in UTF-32, by its byte order mark or the bytes of its first `<`.
   static func isUTF32(_ bytes: [UInt8]) -> Bool {
     let less = UInt8(ascii: "<")
     return [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [less, 0, 0, 0], [0, 0, 0, less]]
       .contains(Array(bytes.prefix(4)))
   }
 
-  /// Says if UTF-16 has its higher byte first, by its mark, or by how its first `<` is written; `nil`
-  /// for what is no UTF-16.
+  /// Says if UTF-16 has its higher byte first, by its byte order mark or its first `<`; `nil` if the
+  /// text is not UTF-16.
   private static func isUTF16BigEndian(_ bytes: [UInt8]) -> Bool? {
     switch bytes.prefix(2) {
     case [0xFE, 0xFF], [0, UInt8(ascii: "<")]: true
@@ -50,7 +50,7 @@ enum XMLEncoding {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Reads the name of the encoding in the declaration, in lower case; `nil` without one.
+  /// Reads the encoding's name in the declaration, in lower case; `nil` without one.
   private static func declared(_ bytes: [UInt8]) -> String? {
     let start = String(decoding: bytes.prefix(declarationBytes), as: UTF8.self)
     guard let declaration = start.split(separator: "?>").first, declaration.contains("<?xml"),
@@ -64,13 +64,13 @@ enum XMLEncoding {
     upperHalves[name] ?? otherHalves[name]
   }
 
-  /// The characters of bytes above ASCII, by the names of encodings.
+  /// The characters of the bytes above ASCII, by the encoding's name.
   private static let upperHalves: [String: [Unicode.Scalar]] = [
     "iso-8859-1": latin, "iso8859-1": latin, "iso_8859-1": latin, "latin1": latin,
     "latin-1": latin, "iso-8859-15": latin9, "windows-1252": windows, "cp1252": windows,
   ]
   private static let latin = (UInt8(0x80)...0xFF).map { Unicode.Scalar($0) }
-  /// Latin with the euro, and with letters that French and Finnish write.
+  /// The characters of ISO 8859-15: Latin with the euro sign, and letters of French and Finnish.
   private static let latin9 = latin.map { letter -> Unicode.Scalar in
     switch letter {
     case "¤": "€"
@@ -84,7 +84,7 @@ enum XMLEncoding {
     default: letter
     }
   }
-  /// Windows has signs where Latin has controls.
+  /// The characters of Windows-1252, which has signs in the place of Latin's controls.
   private static let windows =
     Array(
       "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars

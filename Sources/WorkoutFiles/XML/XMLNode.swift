@@ -1,16 +1,16 @@
-/// An element of an XML file with what stands in it.
+/// An element of an XML file with its content.
 package struct XMLNode: Equatable, Sendable {
-  /// Its name without a prefix: files use prefixes that they never declare.
+  /// The element's name without its prefix, since files use prefixes that they do not declare.
   package let name: String
-  /// Likewise without prefixes.
+  /// The attributes, also without prefixes.
   package var attributes: [Attribute] = []
-  /// The text in it beside its elements, without blanks at its ends.
+  /// The text directly in the element, without blanks at its ends.
   package var text = ""
   package var children: [XMLNode] = []
-  /// Those that stood in it and that the reader made points of at once.
+  /// The points in the element, which the reader has made from their elements already.
   package var points: [TrackPoint] = []
 
-  /// A name with its value.
+  /// An attribute: a name with its value.
   package struct Attribute: Equatable, Sendable {
     package let name: String
     package let value: String
@@ -22,24 +22,24 @@ package struct XMLNode: Equatable, Sendable {
     attributes.first { $0.name == name }?.value
   }
 
-  /// Finds the first element of a name that stands directly in this one.
+  /// Finds the first element with a name directly in this one.
   package func child(_ name: String) -> XMLNode? { children.first { $0.name == name } }
 
   package func children(_ name: String) -> [XMLNode] { children.filter { $0.name == name } }
 
-  /// Finds the text of an element that stands directly in this one; `nil` where it says nothing.
+  /// Finds the text of an element directly in this one; `nil` if it is empty or missing.
   package func text(of name: String) -> String? {
     child(name).flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
   func number(of name: String) -> Double? { text(of: name).flatMap { TrackFields.number($0) } }
 
-  /// `true` if any text in it says something other than 0.
+  /// `true` if the element or one within it has a text other than 0.
   var says: Bool { !text.isEmpty && number != 0 || children.contains(where: \.says) }
 
   private var number: Double? { TrackFields.number(text) }
 
-  /// Adds the names of elements with text, wherever they stand in this one.
+  /// Adds the names of all elements within this one that have text.
   func names(into names: inout Set<String>) {
     if !text.isEmpty { names.insert(name) }
     for child in children { child.names(into: &names) }

@@ -1,19 +1,19 @@
-/// Reads XML as programs write it, which is not always well-formed.
+/// A reader of XML as programs write it, which is not always well-formed.
 ///
 /// What stands before the first element, controls and prefixes that nobody declared are passed over.
 /// Entities are the five that XML has, and numbers: a document type declares nothing here.
 struct XMLReader {
   private let bytes: [UInt8]
   private var place = 0
-  /// The elements that are open, the outermost first.
+  /// The open elements, outermost first.
   private var open: [XMLNode] = []
-  /// Text of the innermost one that has not been added to it.
+  /// The text of the innermost open element that was not added to it yet.
   private var pending: [UInt8] = []
   private let pointName: String
   private var fields = TrackFields()
   private var root: XMLNode?
 
-  /// No program puts elements deeper into one another.
+  /// The greatest depth of nested elements that is read; no program is known to nest deeper.
   private static let depthMax = 64
 
   private init(_ bytes: [UInt8], pointsNamed pointName: String) {
@@ -21,18 +21,18 @@ struct XMLReader {
     self.pointName = pointName
   }
 
-  /// A file's elements, as far as they could be read.
+  /// The elements of a file, as far as they could be read.
   struct Contents {
-    /// The outermost element; `nil` where there is none.
+    /// The outermost element; `nil` if there is none.
     var root: XMLNode?
-    /// Names of elements in points that nobody reads, and of an encoding that nobody knows.
+    /// The names of elements in points that are not read, and of an unknown encoding.
     var unknown: Set<String>
-    /// The numbers of elements in points, by name, that say nothing that can be read.
+    /// The number of unreadable values in points, by their elements' names.
     var unreadable: [String: Int]
     var error: XMLReadError?
   }
 
-  /// Reads a file whose elements of one name are points.
+  /// Reads a file in which the elements with one name are points.
   static func read(_ bytes: [UInt8], pointsNamed pointName: String) -> Contents {
     var reader = XMLReader(XMLEncoding.utf8(bytes), pointsNamed: pointName)
     var error: XMLReadError?
@@ -230,25 +230,25 @@ struct XMLReader {
   }
 }
 
-/// The place from which a file is no XML any more, with the reason.
+/// The place from which a file is not XML any more, with the reason.
 package struct XMLReadError: Error, Equatable, Sendable {
-  /// The fault that was found.
+  /// The fault at the place.
   package enum Reason: Equatable, Sendable {
-    /// There is no element.
+    /// The file has no element.
     case notXML
     /// The file ends within an element.
     case ends(inside: String)
-    /// The file ends within a comment, or in what else may stand before the first element.
+    /// The file ends within a comment, or in another part before the first element.
     case endsBeforeElement
-    /// Something else stands where this was expected.
+    /// The file has something else than the expected part.
     case expected(Expected)
-    /// More elements in one another than anything needs.
+    /// The elements are nested deeper than the reader's limit.
     case deep(Int)
   }
 
-  /// The part that belongs where something else stands.
+  /// The part that is expected at the place.
   package enum Expected: Equatable, Sendable {
-    /// The end of an element that closes itself.
+    /// The slash in the end of an element that closes itself.
     case slash
     case equals(after: String)
     case value(of: String)
@@ -259,7 +259,7 @@ package struct XMLReadError: Error, Equatable, Sendable {
   }
 
   package let reason: Reason
-  /// Counted from 1.
+  /// The line of the fault, counted from 1.
   package let line: Int
 }
 

@@ -1,9 +1,9 @@
-/// The kind of an XML file, by its first element.
+/// The kind of an XML file, found from its first element.
 enum XMLSignature {
-  /// As much as may stand before a file's first element: declarations, comments, what does not belong.
+  /// The number of bytes in which the first element is looked for, after declarations and comments.
   private static let beginningBytes = 4_096
 
-  /// Finds the name of the first element, without its prefix; `nil` where there is none.
+  /// Finds the name of the first element without its prefix; `nil` if there is none.
   static func first(of bytes: [UInt8]) -> String? {
     var rest = XMLEncoding.utf8(Array(bytes.prefix(beginningBytes)))[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {

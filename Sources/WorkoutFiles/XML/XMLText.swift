@@ -1,6 +1,6 @@
-/// Text between tags as it was meant.
+/// The decoding of text between tags.
 enum XMLText {
-  /// Reads a text without blanks at its ends and without controls, with its entities replaced.
+  /// Decodes a text: without blanks at its ends, without controls, and with its entities replaced.
   static func text(_ bytes: ArraySlice<UInt8>) -> String {
     var (start, end) = (bytes.startIndex, bytes.endIndex)
     while start < end, bytes[start] <= 32 { start &+= 1 }

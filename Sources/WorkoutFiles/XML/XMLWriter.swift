@@ -2,11 +2,12 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// Writes XML: tags with text in them, a line each as far as they are asked for.
+/// A writer of XML, with line breaks only where the caller asks for them.
 struct XMLWriter {
   private(set) var bytes: [UInt8] = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
   private var open: [String] = []
-  /// The day of the last date, and its letters: points follow one another.
+  /// The number and the spelling of the last date's day, kept because successive points mostly share
+  /// it.
   private var day: (number: Int64, text: [UInt8]) = (.min, [])
 
   /// Begins an element.
@@ -33,7 +34,7 @@ struct XMLWriter {
     close(name)
   }
 
-  /// Goes on in the next line.
+  /// Appends a line break.
   mutating func newLine() { append("\n") }
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -46,7 +47,7 @@ struct XMLWriter {
 
   // MARK: Elements with a value
 
-  /// Writes an element of text, where there is any.
+  /// Writes an element with a text; nothing if the text is `nil`.
   mutating func text(_ name: String, _ text: String?) {
     guard let text else { return }
     begin(name)
@@ -54,7 +55,7 @@ struct XMLWriter {
     end()
   }
 
-  /// Writes an element of a number, where it is known.
+  /// Writes an element with a number; nothing if the number is `nil`.
   mutating func number(_ name: String, _ value: Double?) {
     guard let value else { return }
     append("<")
@@ -64,13 +65,13 @@ struct XMLWriter {
     close(name)
   }
 
-  /// Writes an element of a whole number, where it is known and fits a range after rounding.
+  /// Writes an element with a number rounded to a whole; nothing if it is `nil` or out of range.
   mutating func whole(_ name: String, _ value: Double?, in range: ClosedRange<Double>) {
     guard let value = value?.rounded(), range.contains(value) else { return }
     number(name, value)
   }
 
-  /// Writes an element of a date in UTC.
+  /// Writes an element with a date in UTC; nothing if the date is `nil`.
   mutating func date(_ name: String, _ date: WallTime?) {
     guard let date else { return }
     append("<")
@@ -88,7 +89,7 @@ struct XMLWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Appends the date, with three digits of a second, or six where it has more.
+  /// Appends a date with three digits of a second, or six if it needs them.
   private mutating func append(_ date: WallTime) {
     let dayMicroseconds: Int64 = 86_400_000_000
     let whole = date.microseconds.quotientAndRemainder(dividingBy: dayMicroseconds)

@@ -1,4 +1,4 @@
-/// The library: what an owner can pick from, with a plan to begin with.
+/// The exercises of the library from which an owner can choose, each with a default plan.
 extension Catalog {
   package static let exercises: [Entry] = bodyWeight + machines
 

@@ -1,8 +1,8 @@
 import LockstepSimulation
 
-/// The exercises that come with the program, as the starter splits use them.
+/// The exercises and starter splits that come with the program.
 package enum Catalog {
-  /// A split that an owner can ask for, before it has an id.
+  /// A split of the program that an owner can add to their own, before it has an id.
   package struct Starter: Sendable {
     package let name: String
     package let color: String
@@ -22,7 +22,7 @@ package enum Catalog {
     case machine
   }
 
-  /// Finds the exercise of a name, or `nil` when the library has none.
+  /// Finds the exercise with a name; `nil` if the library has none.
   package static func exercise(named name: String) -> Exercise? {
     exercises.first { $0.exercise.name.hasBytes(of: name) }?.exercise
   }

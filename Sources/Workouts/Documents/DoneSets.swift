@@ -2,39 +2,44 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// The sets of an exercise that are done, each with its values and its watch: two watches that know
-/// nothing of each other have done two sets where both say that the second one is done (CHANGE-8).
+/// The sets of an exercise that are done, each with its values and the watch that did it.
 ///
-/// What the phone or a hand in its files has counted is nobody's, and what its watch has forgotten.
+/// If two watches that do not know of each other both report a second set as done, two sets are done
+/// (CHANGE-8).
+///
+/// Sets that the phone or an edit of its files has counted belong to no watch, as do sets that their
+/// watch has forgotten.
 struct DoneSets: Sendable, Equatable {
-  /// A set that somebody has recorded.
+  /// A set that was recorded as done.
   struct Entry: Sendable, Equatable {
-    /// The watch that did it; `nil` where no watch did, or where that one does not know of it any more.
+    /// The origin of the watch that did the set; `nil` if no watch did, or if the watch has lost its
+    /// memory of the set.
     var origin: Int64?
     /// The instant at which the set was done, by that watch's date; `nil` where no watch did it.
     var date: WallTime?
     var said = SetValues()
-    /// The instant of the last correction of its values, by the phone's date; `nil` while they are as
-    /// recorded.
+    /// The instant of the last correction of the set's values, by the phone's date; `nil` if they are
+    /// as recorded.
     var setAt: WallTime?
     var unknown = UnknownFields()
   }
 
-  /// The sets by their places up to the last of which something is known; `nil` for the others.
+  /// The sets by their index, up to the last with known data; `nil` for a set without.
   private var entries: [Entry?] = []
 
-  /// So close together nobody changes watches: what two say of a set then is said of one.
+  /// The time within which nobody changes watches: sets that two watches report closer together are one
+  /// set.
   static let apart = Interval.seconds(5)
 
   init() {}
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Takes from a watch those of its sets that are more than its wearer saw, the newest: it was started
-  /// anew and has lost what it knew, and what is done now is none of them.
+  /// Removes a watch's origin from its newest sets beyond those that its wearer saw: the watch was
+  /// started anew and has lost them, and a set done now is another one.
   ///
-  /// - Parameter date: When it is done; a set of that instant is this one, of an edit that is applied
-  ///   again.
+  /// - Parameter date: The instant of the set that is done now. A set recorded with this instant is the
+  ///   same set, whose edit is applied again.
   mutating func forget(by origin: Int64?, after seen: Int64, at date: WallTime) {
     guard let origin else { return }
     let own = entries.indices.filter { entries[$0]?.origin == origin }
@@ -43,14 +48,14 @@ struct DoneSets: Sendable, Equatable {
     }
   }
 
-  /// Lists the places of the sets that a watch has done and a wearer had not seen, who has not done
-  /// them.
+  /// Lists the indices of the sets that another watch has done and the wearer had not seen.
   ///
   /// - Parameters:
-  ///   - origin: The wearer's watch.
-  ///   - seen: How many sets the wearer saw done, their own among them.
-  ///   - total: How many are done.
-  ///   - date: When the wearer did another one; what was done then is that one. `nil` when they did none.
+  ///   - origin: The origin of the wearer's watch.
+  ///   - seen: The number of done sets that the wearer saw, their own among them.
+  ///   - total: The number of all done sets.
+  ///   - date: The instant at which the wearer did another set, which is not listed; `nil` if they did
+  ///     none.
   func unseen(by origin: Int64?, after seen: Int64, of total: Int64, at date: WallTime?) -> [Int64]
   {
     guard let origin else { return [] }
@@ -69,7 +74,7 @@ struct DoneSets: Sendable, Equatable {
     place < entries.count ? entries[Int(place)] : nil
   }
 
-  /// The record of the set at a place, counted from 0; an empty one where nothing is known.
+  /// The record of the set at an index, counted from 0; an empty record if none is known.
   subscript(_ place: Int64) -> Entry {
     get { entry(place) ?? Entry() }
     set {
@@ -78,8 +83,8 @@ struct DoneSets: Sendable, Equatable {
     }
   }
 
-  /// Follows another number of sets that are done: those that came are the watch's and went as planned,
-  /// and of those that went its newest.
+  /// Follows a new number of done sets: added sets belong to the watch and went as planned; of removed
+  /// sets, the watch's newest go first.
   mutating func follow(
     _ total: Int64,
     from before: Int64,
@@ -102,8 +107,8 @@ struct DoneSets: Sendable, Equatable {
     while let end = entries.last, end == nil { entries.removeLast() }
   }
 
-  /// Fits the entries to the number of sets that are done: somebody may have written another one into
-  /// the document by hand.
+  /// Fits the entries to the number of done sets, which a person may have edited in the document by
+  /// hand.
   mutating func fit(_ total: Int64) {
     let missing = max(0, Int(total) - entries.count)
     entries = entries.prefix(Int(total)) + Array(repeating: nil, count: missing)
@@ -170,7 +175,7 @@ extension DoneSets.Entry {
 // MARK: In a snapshot
 
 extension DoneSets {
-  /// Lists the sets up to the last that is not as planned, each with what is not.
+  /// Lists the sets up to the last that differs from the plan, each with only its differences.
   func differing(from planned: SetValues, of total: Int64) -> [Entry] {
     let all = (0..<total).map { place in
       let entry = self[place]

@@ -1,8 +1,8 @@
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// An edit of an exercise of a workout that only the owner of the documents makes: no other edit
-/// contradicts it.
+/// An edit that only the owner of the documents makes to an exercise of a workout, so that no other
+/// edit can contradict it.
 package enum OwnerEdit: Sendable, Equatable {
   case plan(PlanEdit)
   case notes(String)
@@ -30,12 +30,12 @@ package struct PlanEdit: Sendable, Equatable {
     self.restSeconds = restSeconds
   }
 
-  /// `true` if the edit names the load of a set, and so needs nothing of the catalog.
+  /// `true` if the edit states the load of a set, so that the catalog need not supply it.
   package var isWhole: Bool { reps != nil || weight != nil || durationSeconds != nil }
 }
 
 extension Plan {
-  /// Makes the plan as it is after an edit.
+  /// Makes the plan that results from an edit.
   package func applying(_ edit: PlanEdit) throws(Refusal) -> Plan {
     let result = Plan(
       sets: edit.sets ?? sets,
@@ -50,7 +50,7 @@ extension Plan {
 }
 
 extension Workout {
-  /// Applies what the owner alone changes of one exercise.
+  /// Applies an edit of the owner to one exercise.
   package mutating func apply(_ edit: OwnerEdit, to logID: DocumentID, at date: WallTime)
     throws(Refusal)
   {

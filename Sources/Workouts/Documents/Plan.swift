@@ -1,19 +1,20 @@
 import LockstepDocuments
 package import LockstepProtocol
 
-/// The planned amount of an exercise: sets of repetitions, with a weight or for a time.
+/// The plan of an exercise: a number of sets, each of repetitions with a weight, or of a length of
+/// time.
 package struct Plan: Sendable, Equatable {
   package var sets: Int64
   package var reps: Int64
-  /// None for an exercise without one.
+  /// The weight of each set; 0 for an exercise without one.
   package var weight: Weight
   package var loadType: LoadType
   /// The length of one set, in seconds, when the load is a duration; 0 otherwise.
   package var durationTotalSeconds: Int64
-  /// The rest between its sets, in seconds, where it is another than the settings say.
+  /// The rest between the exercise's sets, in seconds; `nil` to use that of the settings.
   package var restSeconds: Int64?
 
-  /// The kind of load that makes a set hard.
+  /// The kind of load of a set: a weight or a length of time.
   package enum LoadType: String, Sendable, CaseIterable {
     case none, weight, duration
   }
@@ -37,7 +38,7 @@ package struct Plan: Sendable, Equatable {
     loadType = durationTotalSeconds > 0 ? .duration : weight > .none ? .weight : .none
   }
 
-  /// Refuses a plan that no reader of a document would take.
+  /// Refuses a plan with values outside the ranges that documents allow.
   package func check() throws(Refusal) {
     let isWhole =
       Plan.setsRange.contains(sets) && Plan.repsRange.contains(reps)
@@ -55,7 +56,8 @@ package struct Plan: Sendable, Equatable {
     if let restSeconds { writer.field("restSeconds", restSeconds) }
   }
 
-  /// Reads one field of the plan out of the object that holds it; false when it is none of the plan's.
+  /// Reads one field of the plan from the object that contains it; returns `false` if the field is not
+  /// the plan's.
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "sets": sets = try reader.integer(in: Plan.setsRange)

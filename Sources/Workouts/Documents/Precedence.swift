@@ -1,18 +1,21 @@
 import LockstepSimulation
 
-/// The rule for two values that two people set, where one may not have known of the other (CHANGE-8).
+/// The rule for two values set by two people, of whom one may not have known of the other's value
+/// (CHANGE-8).
 enum Precedence: Equatable {
-  /// The value that is there was set later.
+  /// The present value stays, because it was set later.
   case stays
-  /// The new value takes its place, of somebody who knew of it.
+  /// The new value replaces the present one, which its author had seen; the date is the one to store.
   case replaces(WallTime)
-  /// The new value takes its place, of somebody who did not know of it.
+  /// The new value replaces the present one, which its author had not seen; the date is the one to
+  /// store.
   case overrules(WallTime)
 
   /// - Parameters:
-  ///   - date: When the new value was set.
-  ///   - saw: When what its person saw had been set; `nil` where they saw what is there.
-  ///   - foundAt: When the value that is there was set; `nil` for never.
+  ///   - date: The instant at which the new value was set.
+  ///   - saw: The instant at which the value that its author saw had been set; `nil` if they saw the
+  ///     present one.
+  ///   - foundAt: The instant at which the present value was set; `nil` if it never was.
   init(of date: WallTime, seeing saw: WallTime?, over foundAt: WallTime?) {
     let foundAt = foundAt ?? .never
     if let saw, saw < foundAt {
@@ -25,6 +28,6 @@ enum Precedence: Equatable {
 }
 
 extension WallTime {
-  /// The date of what nobody has set yet.
+  /// The date that stands for a value that nobody has set.
   static let never = WallTime(microseconds: 0)
 }

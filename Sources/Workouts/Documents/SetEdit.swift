@@ -2,15 +2,16 @@ import LockstepDocuments
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The values of one set in an edit.
+/// The part of an edit that concerns the values of one set.
 package struct SetEdit: Sendable, Equatable {
-  /// The number of the set, counted from 1, as the person sees it; `nil` for the set that the edit
-  /// records.
+  /// The number of the set, counted from 1 as the person sees it; `nil` for the set that the edit
+  /// itself records.
   package var set: Int64?
   package var said: SetValues
-  /// The instant of a correction, by the phone's date; `nil` while the watch does not know that.
+  /// The instant of the correction, by the phone's date; `nil` while the watch does not know that date.
   package var setAt: WallTime?
-  /// The instant of the correction that the person saw; `nil` where they saw the document's own values.
+  /// The instant of the earlier correction that the person had seen; `nil` if the values had no
+  /// correction.
   package var saw: WallTime?
 
   package init(
@@ -25,7 +26,7 @@ package struct SetEdit: Sendable, Equatable {
     self.saw = saw
   }
 
-  /// Adds to the correction its date, and what a person saw who looks at the exercise.
+  /// Adds the date of the correction and the state of the exercise that the person had seen.
   func seeing(_ log: WorkoutLog, at date: WallTime?) -> SetEdit {
     guard let set else { return self }
     return SetEdit(of: set, said, setAt: date, saw: log.doneSets[set - 1].setAt ?? .never)
@@ -33,13 +34,13 @@ package struct SetEdit: Sendable, Equatable {
 }
 
 extension LogEdit {
-  /// Makes a correction of what a set came to that is done.
+  /// Makes the edit that corrects the values of a set that is done.
   package static func correcting(_ set: Int64, to values: SetValues) -> LogEdit {
     LogEdit(set: SetEdit(of: set, values))
   }
 
-  /// Adds to the edit what a person saw who looks at the exercise and corrects something now, by the
-  /// phone's date.
+  /// Adds to the edit the state of the exercise that the person had seen; `date` is the correction's,
+  /// by the phone's clock.
   package func seeing(_ log: WorkoutLog, at date: WallTime?) -> LogEdit {
     var edit = self
     edit.set = set?.seeing(log, at: date)
@@ -48,15 +49,15 @@ extension LogEdit {
 }
 
 extension WorkoutLog {
-  /// The values of each set that is done, first first.
+  /// The values of each set that is done, in the order of the sets.
   package var done: [SetValues] {
     let planned = SetValues(planned: plan)
     return (0..<setsDone).map { doneSets[$0].said.over(planned) }
   }
 
-  /// Follows what an edit says of a set: of two corrections the later one holds (CHANGE-17).
+  /// Applies an edit to the values of a set; of two corrections the later one holds (CHANGE-17).
   ///
-  /// - Parameter unseen: The places of the sets that the person had not seen.
+  /// - Parameter unseen: The indices of the sets that the person had not seen.
   mutating func follow(
     values edit: LogEdit,
     unseen: [Int64],
@@ -88,8 +89,8 @@ extension WorkoutLog {
     }
   }
 
-  /// Decides between two values of a set; those recorded with the set were known before any correction
-  /// of it.
+  /// Decides between two values of a set; those recorded with the set count as known before any
+  /// correction.
   private func precedence(of new: SetEdit, at date: WallTime, over foundAt: WallTime?)
     -> Precedence
   {
@@ -104,12 +105,12 @@ extension WorkoutLog {
 }
 
 extension SetEdit {
-  /// The values in words.
+  /// The values in words, for messages about conflicts.
   fileprivate var text: String { said.text(in: .kg).isEmpty ? "as planned" : said.text(in: .kg) }
 }
 
 extension SetEdit {
-  /// Appends what is said of the set to the open object of a change.
+  /// Appends the values of the set to the open object of a change.
   func writeFields(into writer: inout JSONWriter) {
     if let set { writer.field("set", set) }
     said.writeFields(into: &writer)

@@ -2,15 +2,15 @@ import LockstepDocuments
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The values of one set that was done; `nil` where one is as planned.
+/// The values of one done set; `nil` for a value that is as planned.
 package struct SetValues: Sendable, Equatable {
   package var reps: Int64?
   package var weight: Weight?
-  /// The length of the set in seconds, of an exercise for a time.
+  /// The length of the set in seconds, if the exercise is timed.
   package var seconds: Int64?
   package var kind: Kind?
 
-  /// The kinds of sets, of which a warm-up counts in no record and no sum.
+  /// The kinds of sets; a warm-up counts neither for records nor for sums.
   package enum Kind: String, Sendable, CaseIterable {
     case normal, warmUp, drop, failure
   }
@@ -27,7 +27,7 @@ package struct SetValues: Sendable, Equatable {
     self.kind = kind
   }
 
-  /// The values of a set that went as planned.
+  /// Makes the values of a set that went as planned.
   package init(planned plan: Plan) {
     self.init(
       reps: plan.reps,
@@ -39,13 +39,13 @@ package struct SetValues: Sendable, Equatable {
 
   package var isEmpty: Bool { self == SetValues() }
 
-  /// `true` if no value is outside the range that a document allows.
+  /// `true` if all values are within the ranges that a document allows.
   package var isInRange: Bool {
     (reps.map(Plan.repsRange.contains) ?? true) && (weight?.isInRange ?? true)
       && (seconds.map(Plan.durationRange.contains) ?? true)
   }
 
-  /// Joins these values, and the other's where these say nothing.
+  /// Makes a copy in which the other's values fill those that are `nil`.
   package func over(_ other: SetValues) -> SetValues {
     SetValues(
       reps: reps ?? other.reps,
@@ -55,7 +55,7 @@ package struct SetValues: Sendable, Equatable {
     )
   }
 
-  /// Picks those of these values that differ from the other's.
+  /// Makes a copy with only the values that differ from the other's.
   package func differing(from other: SetValues) -> SetValues {
     SetValues(
       reps: reps == other.reps ? nil : reps,
@@ -67,7 +67,7 @@ package struct SetValues: Sendable, Equatable {
 
   // MARK: As JSON
 
-  /// Appends the values that are said to the open object.
+  /// Appends the values that are not `nil` to the open object.
   package func writeFields(into writer: inout JSONWriter) {
     if let reps { writer.field("reps", reps) }
     if let weight { weight.write(as: "weight", into: &writer) }
@@ -75,14 +75,15 @@ package struct SetValues: Sendable, Equatable {
     if let kind { writer.field("kind", kind.rawValue) }
   }
 
-  /// Reads one field out of the object that holds it; false when it is none of these.
+  /// Reads one field from the object that contains the values; returns `false` if the field is not one
+  /// of them.
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     let isRead = try readAnyField(key, &reader)
     if !isInRange { throw reader.failure(.unknownValue(found: key, expected: ["less"])) }
     return isRead
   }
 
-  /// Reads one field, also one that is outside its range, which a change is refused for.
+  /// Reads one field without a check of its range, so that a change with it can be refused later.
   mutating func readAnyField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "reps": reps = try reader.integer()
@@ -96,7 +97,7 @@ package struct SetValues: Sendable, Equatable {
 }
 
 extension SetValues {
-  /// Appends an array of sets as a field of the open object.
+  /// Appends an array of sets to the open object, as the field `name`.
   static func write(_ sets: [SetValues], as name: String, into writer: inout JSONWriter) {
     writer.key(name)
     writer.beginArray()
@@ -127,8 +128,7 @@ extension SetValues {
 // MARK: In words
 
 extension SetValues {
-  /// Spells the values as a person reads them, such as “10 × 60 kg, warm-up”; empty when nothing is
-  /// counted.
+  /// Spells the values for people, such as “10 × 60 kg, warm-up”; empty if there are none.
   package func text(in unit: WeightUnit) -> String {
     let reps = reps ?? 0
     var parts: [String] = []
@@ -144,7 +144,7 @@ extension SetValues {
 }
 
 extension SetValues.Kind {
-  /// The kind as a person reads it; none of a normal set.
+  /// The set's kind in words for people; `nil` for a normal set.
   fileprivate var word: String? {
     switch self {
     case .normal: nil

@@ -1,15 +1,15 @@
 package import LockstepSimulation
 
-/// The settings in an edit; `nil` leaves a value as it is.
+/// An edit of the settings; `nil` leaves a value as it is.
 package struct SettingsEdit: Sendable, Equatable {
   package var restSeconds: Int64?
   package var autoFinishSeconds: Int64?
   package var weightUnit: WeightUnit?
   /// The instant at which the wearer set the value, by the phone's date; `nil` while the watch does not
-  /// know that.
+  /// know that date.
   package var setAt: WallTime?
-  /// The instant at which the value that the person saw had been set; `nil` where they saw the
-  /// document's own.
+  /// The instant at which the value that the person saw had been set; `nil` if they saw a value without
+  /// one.
   package var saw: WallTime?
 
   package init(
@@ -26,7 +26,7 @@ package struct SettingsEdit: Sendable, Equatable {
     self.saw = saw
   }
 
-  /// Adds to the edit its date, and what a person saw who looks at these settings.
+  /// Adds to the edit its date, and the instants of the values that the person had seen.
   package func seeing(_ settings: Settings, at date: WallTime?) -> SettingsEdit {
     var edit = self
     let seen = [
@@ -41,8 +41,8 @@ package struct SettingsEdit: Sendable, Equatable {
 }
 
 extension Settings {
-  /// Applies an edit by the table of CHANGE-8: of two values the one that was set later holds, and
-  /// whoever loses is told.
+  /// Applies an edit by the table of CHANGE-8: of two values the one that was set later holds, and the
+  /// person whose value lost is informed.
   @discardableResult
   package mutating func apply(_ edit: SettingsEdit, at date: WallTime) throws(Refusal)
     -> EditConflict
@@ -77,7 +77,7 @@ extension Settings {
     return conflict
   }
 
-  /// One setting, and another value that is to take its place.
+  /// A present value of a setting and the new value that is to replace it.
   private struct Contest<Value: Equatable> {
     let name: String
     let found: Value
@@ -87,8 +87,7 @@ extension Settings {
       value is Int64 ? "\(value) s" : "\(value)"
     }
 
-    /// Decides on the value that holds, and when it was set; adds a value that is refused to the
-    /// conflict.
+    /// Decides which value holds and since when; adds a refused or overruled value to the conflict.
     func settle(
       _ value: Value,
       at date: WallTime,

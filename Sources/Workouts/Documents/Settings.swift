@@ -2,22 +2,23 @@ package import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The settings of every run, on both devices; the phone's document is the truth.
+/// The settings of every run on both devices; the phone's document is authoritative.
 package struct Settings: Sendable, Equatable {
   /// The rest between two sets, in seconds; 0 for none.
   package var restSeconds: Int64 = 45
-  /// The time that Finish counts down before it is done by itself, in seconds; 0 for as long as one
-  /// likes.
+  /// The length of the countdown on Finish, in seconds; 0 if Finish does not end by itself.
   package var autoFinishSeconds: Int64 = 5
   /// The unit in which weights are given and shown.
   package var weightUnit = WeightUnit.kg
-  /// The instant at which each value was set, by the phone's date; `nil` while it is as it came.
+  /// The instant at which the rest was set, by the phone's date; `nil` while it has its initial value.
+  ///
+  /// `autoFinishSetAt` and `weightUnitSetAt` are the same for the other two values.
   package var restSetAt: WallTime?
   package var autoFinishSetAt: WallTime?
   package var weightUnitSetAt: WallTime?
   package var header = DocumentHeader()
 
-  /// The values either may have.
+  /// The values that the rest and the countdown can have, in seconds.
   package static let range: ClosedRange<Int64> = 0...3_600
 
   package init() {}

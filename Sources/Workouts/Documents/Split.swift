@@ -2,13 +2,13 @@ package import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A plan to train by: an ordered list of exercises under a name.
+/// A split: a named plan of training with an ordered list of exercises.
 package struct Split: Sendable, Equatable {
   package var id: DocumentID
   package var name: String
-  /// A colour's name, for whoever draws the split.
+  /// The name of the colour in which apps show the split.
   package var color: String
-  /// A symbol's name, for whoever draws the split.
+  /// The name of the symbol with which apps show the split.
   package var systemImage: String
   package var order: Int64
   package var exercises: [Exercise]
@@ -47,22 +47,24 @@ package struct Split: Sendable, Equatable {
   }
 }
 
-/// One exercise of a split: what it is and how much of it is planned.
+/// An exercise of a split, with its plan.
 ///
-/// Its place in the split is its order.
+/// The order of the exercises is their order in the split's array.
 package struct Exercise: Sendable, Equatable {
-  /// Empty in the catalog; one made by hand may lack it too.
+  /// The id; empty in the catalog, and possibly in a document made by hand.
   package var id: DocumentID
   package var name: String
   package var plan: Plan
   /// The instant at which the owner last changed the weight.
   package var weightLastUpdated: WallTime?
-  /// After how many weeks without a change the owner wants to be reminded of the weight.
+  /// The number of weeks without a change after which the owner wants a reminder of the weight; `nil`
+  /// for no reminders.
   package var weightReminderTimeIntervalWeeks: Int64?
-  /// The instant at which the owner last asked to be reminded, from which the weeks count too: to ask
-  /// again puts the reminder off.
+  /// The instant at which the owner last asked for reminders.
+  ///
+  /// The weeks also count from it, so that asking again postpones the reminder.
   package var weightReminderFrom: WallTime?
-  /// The day of the reminder that the owner was given last.
+  /// The due date of the last reminder that the owner got.
   package var weightReminderGiven: WallTime?
   var unknown = UnknownFields()
 
@@ -87,8 +89,7 @@ package struct Exercise: Sendable, Equatable {
 }
 
 extension Exercise {
-  /// The instant at which the owner is to be reminded of the weight, or was; `nil` for an exercise
-  /// without reminders.
+  /// The instant at which a reminder of the weight is or was due; `nil` without reminders.
   package var weightReminderDue: WallTime? {
     guard let weeks = weightReminderTimeIntervalWeeks, weeks > 0, plan.loadType == .weight else {
       return nil
@@ -98,7 +99,7 @@ extension Exercise {
     return WallTime(microseconds: dates.max() ?? 0) + .seconds(weeks * 7 * 86_400)
   }
 
-  /// The same while the owner has not been reminded yet.
+  /// The instant at which the next reminder is due; `nil` if the owner got it already.
   package var weightReminderToCome: WallTime? {
     weightReminderDue == weightReminderGiven ? nil : weightReminderDue
   }

@@ -1,6 +1,6 @@
-/// The colours that a person can give a split, by SwiftUI's names of the system's colours.
+/// The colours that a split can have, under SwiftUI's names.
 ///
-/// A document may say another: it is a text there, and whoever writes files decides.
+/// A document can have another colour, since it stores a text that a person may write.
 package enum SplitColor: String, Sendable, CaseIterable {
   case red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown
   case black, gray, white

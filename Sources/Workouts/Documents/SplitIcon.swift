@@ -1,6 +1,6 @@
-/// The icons that a person can give a split, by the system's names of its symbols.
+/// The icons that a split can have, under the names of the system's symbols.
 ///
-/// A document may say another: it is a text there, and whoever writes files decides.
+/// A document can have another icon, since it stores a text that a person may write.
 package enum SplitIcon: String, Sendable, CaseIterable {
   case dumbbell
   case armsOpen = "figure.arms.open"
@@ -19,7 +19,8 @@ package enum SplitIcon: String, Sendable, CaseIterable {
   case bolt
   case star
 
-  /// The sign of one cell that stands for the icon in a terminal, and the sign where only ASCII is shown.
+  /// The single character that stands for the icon in a terminal, and the one used if only ASCII is
+  /// possible.
   package var sign: (unicode: Character, ascii: Character) {
     switch self {
     case .dumbbell: ("∞", "8")
@@ -43,7 +44,7 @@ package enum SplitIcon: String, Sendable, CaseIterable {
 }
 
 extension SplitLook {
-  /// The sign of the icon; an icon that is none of the set has a dot.
+  /// The sign of the icon; a dot if the icon is not one of `SplitIcon`.
   package var sign: (unicode: Character, ascii: Character) {
     SplitIcon(rawValue: systemImage)?.sign ?? ("·", "-")
   }

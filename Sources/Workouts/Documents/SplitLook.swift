@@ -1,11 +1,11 @@
 package import LockstepProtocol
 
-/// The look of a split in a list: a colour and an icon, by the names that documents have.
+/// The look of a split in a list: its colour and icon, by the names in documents.
 package struct SplitLook: Sendable, Equatable {
   package var color: String
   package var systemImage: String
 
-  /// The look of a split that was given none.
+  /// The look of a split for which none was chosen.
   package static let plain = SplitLook()
 
   package init(color: String = "gray", systemImage: String = SplitIcon.dumbbell.rawValue) {
@@ -20,7 +20,7 @@ package struct SplitLook: Sendable, Equatable {
     writer.field("systemImage", systemImage)
   }
 
-  /// Reads a field of a look; false when it is none.
+  /// Reads a field of the look; returns `false` if the field is not the look's.
   package mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError)
     -> Bool
   {

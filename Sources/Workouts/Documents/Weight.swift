@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// A weight, kept in grams: so one that was given in pounds is the same in pounds again.
+/// A weight, stored in grams, so that a weight given in pounds converts back to the same pounds.
 package struct Weight: Sendable, Equatable, Comparable {
   package var grams: Int64
 
@@ -15,12 +15,12 @@ package struct Weight: Sendable, Equatable, Comparable {
 
   package var isInRange: Bool { Self.range.contains(grams) }
 
-  /// The weight as documents have it.
+  /// The weight in kilograms, as in documents.
   package var kilograms: Double { Double(grams) / 1_000 }
 }
 
 extension Weight: ExpressibleByIntegerLiteral {
-  /// Makes a weight of so many kilograms.
+  /// Makes a weight from a number of kilograms.
   package init(integerLiteral kilograms: Int64) { self.init(grams: kilograms * 1_000) }
 }
 
@@ -30,7 +30,7 @@ extension Weight {
     writer.number(name, kilograms)
   }
 
-  /// Reads kilograms, of which a document has three decimal places at most.
+  /// Reads a weight in kilograms with at most three decimals.
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> Weight {
     let weight = try readAny(&reader)
     guard weight.isInRange else {
@@ -39,7 +39,8 @@ extension Weight {
     return weight
   }
 
-  /// Reads kilograms that may be outside the range; what is far outside comes as the nearest there is.
+  /// Reads a weight that may be out of range; one far out of range becomes the nearest that can be
+  /// represented.
   static func readAny(_ reader: inout JSONReader) throws(JSONError) -> Weight {
     let grams = (try reader.real() * 1_000).rounded()
     return Weight(grams: Int64(max(-1e15, min(grams, 1e15))))

@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// The unit in which a person gives and reads weights; documents have kilograms whatever it is.
+/// The unit in which a person enters and reads weights; documents always have kilograms.
 package enum WeightUnit: String, Sendable, CaseIterable {
   case kg
   case lb
@@ -13,7 +13,7 @@ package enum WeightUnit: String, Sendable, CaseIterable {
     }
   }
 
-  /// The names, as verbs and settings have them.
+  /// The names of the units in verbs and settings.
   package static var names: [String] { allCases.map(\.rawValue) }
 }
 
@@ -39,7 +39,7 @@ extension Weight {
     return unit == .kg ? kilograms : hundredths.rounded() / 100
   }
 
-  /// Spells the weight as a person reads it.
+  /// Spells the weight in a unit for people.
   package func text(in unit: WeightUnit) -> String {
     let thousandths = unit == .kg ? grams : hundredths(of: unit) * 10
     let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
@@ -49,7 +49,7 @@ extension Weight {
     return "\(whole).\(String(shown)) \(unit.rawValue)"
   }
 
-  /// The weight of an action's argument; one without a unit is in kilograms.
+  /// Makes the weight of an action's argument; a number without a unit is in kilograms.
   package init?(of value: Action.Value?) {
     switch value {
     case .number(let number): self.init(hundredths: number * 100, of: .kg)
@@ -62,7 +62,7 @@ extension Weight {
 }
 
 extension Action {
-  /// Spells the action's weight in the unit in which it was meant, where it names none.
+  /// Makes a copy of the action whose weight without a unit is taken to be in the given unit.
   package func giving(weightsIn unit: WeightUnit) -> Action {
     guard unit != .kg, let place = arguments.firstIndex(where: { $0.name == "weight" }) else {
       return self

@@ -1,28 +1,28 @@
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// An edit of a document in absolute values: what something is from now on, never by how much more.
+/// An edit of a document in absolute values: it states the new value, never a difference.
 ///
 /// Absolute values make a repeated edit harmless (CHANGE-2).
 package enum Edit: Sendable, Equatable {
   case log(workoutID: DocumentID, logID: DocumentID, LogEdit)
   case settings(SettingsEdit)
-  /// The samples that were collected in a while for a workout of HealthKit's.
+  /// The edit adds the samples that were collected during some time for a HealthKit workout.
   case samples(SampleBatch)
-  /// A workout of HealthKit's is over: its batches come together.
+  /// The edit ends a HealthKit workout, whose batches of samples are then joined.
   case finished(FinishedWorkout)
 }
 
-/// The changes of an edit to one exercise of a workout; `nil` leaves a value as it is.
+/// An edit of one exercise of a workout; `nil` leaves a value as it is.
 package struct LogEdit: Sendable, Equatable {
   package var setsDone: Int64?
   package var sets: Int64?
   package var status: Workout.Status?
-  /// The number of sets done as the person saw it who made the edit.
+  /// The number of done sets that the author of the edit saw.
   package var was: Int64?
-  /// The number of planned sets as that person saw it.
+  /// The number of planned sets that the author saw.
   package var setsWere: Int64?
-  /// The values of the set that is recorded, or of an earlier one.
+  /// The values of the set that the edit records, or of an earlier set that it corrects.
   package var set: SetEdit?
 
   package init(
@@ -41,8 +41,7 @@ package struct LogEdit: Sendable, Equatable {
     self.set = set
   }
 
-  /// Adds to the edit what the person saw who makes it: how many sets were done, and of how many
-  /// planned.
+  /// Adds to the edit the numbers of done and planned sets that its author saw.
   package func seeing(setsDone: Int64, of planned: Int64?) -> LogEdit {
     var edit = self
     edit.was = setsDone
@@ -50,33 +49,35 @@ package struct LogEdit: Sendable, Equatable {
     return edit
   }
 
-  /// Adds to the edit what a person saw who looks at the log itself, and not at a page of a run.
+  /// Adds to the edit the state that its author saw in the log itself, and not on a page of a run.
   package func seeing(_ log: WorkoutLog) -> LogEdit {
     seeing(setsDone: log.setsDone, of: log.plan.sets)
   }
 }
 
-/// The sentences for two people whose edits of one exercise contradict each other; mostly none.
+/// The sentences for two people whose edits of one exercise contradict each other; empty if there is no
+/// conflict.
 package struct EditConflict: Sendable, Equatable {
-  /// For the person who made the edit: the part that was refused, what was asked for and what holds.
+  /// The sentence for the author of the edit: the part that was refused, the value they asked for, and
+  /// the one that holds.
   package var refused: String?
-  /// For the other person: what they had decided, and what holds now.
+  /// The sentence for the other person: the value that they had chosen, and the one that holds now.
   package var overruled: String?
 
   package static let none = EditConflict()
 }
 
-/// The reason for which an edit could not be applied: the watch shows it to the wearer.
+/// The reason that an edit could not be applied, which the watch shows to the wearer.
 package enum Refusal: String, Error, Sendable, CaseIterable {
   case workoutDeleted
   case exerciseRemoved
   case invalidValue
-  /// Somebody else has decided otherwise meanwhile.
+  /// Another person has decided otherwise in the meantime.
   case conflict
-  /// The owner has dropped it while it waited for its document.
+  /// The owner dropped the change while it waited for its document.
   case dropped
 
-  /// The sentence for a person.
+  /// The reason as a sentence for people.
   package var sentence: String {
     switch self {
     case .workoutDeleted: "the workout was deleted on the phone"
@@ -89,12 +90,12 @@ package enum Refusal: String, Error, Sendable, CaseIterable {
 }
 
 extension Workout {
-  /// Applies an edit to one exercise, and ends the workout when no exercise is left, or goes on with it.
+  /// Applies an edit to one exercise; ends the workout if no exercise is left, or resumes it.
   ///
-  /// A set that was done is recorded even when the workout or the exercise is over by now: nobody loses
-  /// a set they did.
+  /// A done set is recorded even if the workout or the exercise is over by now, so that no set is lost.
   ///
-  /// - Parameter origin: The watch on which the edit was made; `nil` for the phone, and on a watch.
+  /// - Parameter origin: The origin of the watch on which the edit was made; `nil` for the phone, and
+  ///   for edits applied on a watch.
   @discardableResult
   package mutating func apply(
     _ edit: LogEdit,
@@ -110,8 +111,7 @@ extension Workout {
     return conflict
   }
 
-  /// Ends the workout by the owner's word; of the exercises that are not over those are skipped that have
-  /// sets left to do.
+  /// Ends the workout at the owner's request; unfinished exercises with sets left to do are skipped.
   package mutating func finish(at date: WallTime) {
     for index in logs.indices where !logs[index].status.isOver {
       logs[index].status = logs[index].isDone ? .completed : .skipped
@@ -119,7 +119,8 @@ extension Workout {
     settle(at: date)
   }
 
-  /// Follows the exercises: over when all of them are, and skipped when all were and nothing was done.
+  /// Sets the workout's status from its exercises: over if all are over, and skipped if all were
+  /// skipped and nothing was done.
   mutating func settle(at date: WallTime) {
     guard logs.allSatisfy(\.status.isOver) else {
       if status.isOver { status = .inProgress }
@@ -133,10 +134,11 @@ extension Workout {
 }
 
 extension WorkoutLog {
-  /// `true` once all sets that are planned are done.
+  /// `true` once all planned sets are done.
   var isDone: Bool { setsDone >= plan.sets }
 
-  /// Applies an edit by the table of CHANGE-8: what was done beats plans, and whoever loses is told.
+  /// Applies an edit by the table of CHANGE-8: done sets outweigh plans, and the person whose value
+  /// lost is informed.
   mutating func apply(_ edit: LogEdit, at date: WallTime, by origin: Int64?) throws(Refusal)
     -> EditConflict
   {
@@ -156,7 +158,7 @@ extension WorkoutLog {
     return conflict
   }
 
-  /// Takes the plan of an edit: of two plans the later one holds.
+  /// Applies the plan of an edit: of two plans the later one holds.
   private mutating func follow(plan edit: LogEdit, _ conflict: inout EditConflict) {
     guard let sets = edit.sets else { return }
     if let were = edit.setsWere, were != plan.sets, sets != plan.sets {
@@ -166,10 +168,10 @@ extension WorkoutLog {
     plan.sets = sets
   }
 
-  /// Takes the done sets of an edit: a set that was done counts whatever else is so; going back is from
-  /// what the person saw.
+  /// Applies the done sets of an edit: a set that was done always counts, while a set taken back is
+  /// taken from those that the person saw.
   ///
-  /// Returns whether a set was done.
+  /// Returns `true` if a set was done.
   private mutating func follow(
     setsDone edit: LogEdit,
     others: Int64,
@@ -204,7 +206,7 @@ extension WorkoutLog {
     setsDone = sets
   }
 
-  /// Sets the status of the exercise by the sets that are done or skipped; nothing contradicts them.
+  /// Applies a completion or a skip of the exercise, which no other edit contradicts.
   private mutating func follow(
     status edit: LogEdit,
     isRaised: Bool,
@@ -232,25 +234,25 @@ extension WorkoutLog {
     }
   }
 
-  /// Says if sets were taken back meanwhile that a person saw done when they completed the exercise.
+  /// Says if sets were taken back that the person saw as done when completing the exercise.
   private func isTakenBack(of edit: LogEdit) -> Bool {
     guard edit.setsDone == nil, let was = edit.was else { return false }
     return setsDone < was && !isDone
   }
 
-  /// Is in progress, or has not begun.
+  /// Sets the status to in progress, or to not begun if no set is done.
   private mutating func goOn() {
     status = setsDone > 0 ? .inProgress : .notStarted
     setsCounted = 0
   }
 
-  /// Continues with what was completed where the plan asks for more than is done.
+  /// Resumes a completed exercise whose plan now has more sets than are done.
   mutating func followPlan() {
     if status == .completed, !isDone { goOn() }
   }
 
-  /// Completes all that is planned: the sets count where none was done one by one; else the plan gives
-  /// way.
+  /// Completes the exercise: the remaining sets count as done if none was done singly; otherwise the
+  /// plan is reduced to the done sets.
   private mutating func complete(at date: WallTime, _ conflict: inout EditConflict) {
     if status == .skipped {
       conflict.overruled = "“\(exerciseName)” was skipped, and is completed now"
@@ -272,12 +274,12 @@ extension WorkoutLog {
 
 /// The edits that a person makes to a whole exercise with one tap.
 extension WorkoutLog {
-  /// Completes it: the sets that are left count as done.
+  /// The edit that completes the exercise, counting the remaining sets as done.
   package var completion: LogEdit {
     LogEdit(setsDone: max(setsDone, plan.sets), status: .completed).seeing(self)
   }
 
-  /// Takes back the last that was done: that it is over, or else its last set; `nil` where nothing was.
+  /// The edit that takes back the exercise's end, or else its last set; `nil` if nothing is done.
   package var undoing: LogEdit? {
     if status.isOver { return LogEdit(status: .inProgress).seeing(self) }
     return setsDone > 0 ? LogEdit(setsDone: setsDone - 1).seeing(self) : nil

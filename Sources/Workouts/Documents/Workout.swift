@@ -2,15 +2,15 @@ package import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A workout: what was planned when it started, and how far it got.
+/// A workout: the plan from which it started, and its progress.
 ///
-/// The split's name, its look and the exercises are copied in when it starts, so that the split can
-/// change or go.
+/// The split's name, look and exercises are copied at the start, so that the split can change or be
+/// deleted.
 package struct Workout: Sendable, Equatable {
   package var id: DocumentID
   package var splitID: DocumentID
   package var splitName: String
-  /// The look of the split when it started; plain in documents that say none.
+  /// The look that the split had at the workout's start; plain if the document has none.
   package var look = SplitLook.plain
   package var start: WallTime
   package var end: WallTime?
@@ -22,7 +22,7 @@ package struct Workout: Sendable, Equatable {
   package enum Status: String, Sendable, CaseIterable {
     case notStarted, inProgress, completed, skipped
 
-    /// `true` once nothing more is expected.
+    /// `true` if the workout or exercise is completed or skipped.
     package var isOver: Bool { self == .completed || self == .skipped }
   }
 
@@ -44,7 +44,7 @@ package struct Workout: Sendable, Equatable {
 
   package func log(_ id: DocumentID) -> WorkoutLog? { logs.first { $0.id == id } }
 
-  /// The workout as a document, which is also how a snapshot carries it.
+  /// The workout as a document; snapshots contain the same text.
   package var document: JSONText { JSONText.propertyList { write(into: &$0) } }
 
   package func write(into writer: inout JSONWriter) {
@@ -90,7 +90,7 @@ package struct Workout: Sendable, Equatable {
     return workout
   }
 
-  /// Reads the first log of an exercise, and goes past all else.
+  /// Reads only the first log of an exercise from a workout's document.
   package static func readLog(of exercise: String, _ reader: inout JSONReader) throws(JSONError)
     -> WorkoutLog?
   {

@@ -7,17 +7,17 @@ package struct WorkoutLog: Sendable, Equatable {
   package var id: DocumentID
   package var exerciseName: String
   package var plan: Plan
-  /// The number of sets that are done, in `0...plan.sets` or beyond when the plan shrank afterwards.
+  /// The number of done sets, in `0...plan.sets`, or more if the plan was reduced afterwards.
   package var setsDone: Int64
-  /// The number of them that only a completion has counted, with one tap (CHANGE-8).
+  /// The number of done sets that were counted only by completing the exercise with one tap (CHANGE-8).
   package var setsCounted: Int64 = 0
   package var status: Workout.Status
   package var notes: String
-  /// The instant of its last change, by the date of the device it was changed on.
+  /// The instant of the last change, by the date of the device on which it was made.
   package var date: WallTime?
-  /// The values of each set that is done, and its watch; a snapshot never says whose a set is.
+  /// The values of each done set, and the watch that did it; snapshots leave the watch out.
   var doneSets = DoneSets()
-  /// The sets of the last time before its workout was started.
+  /// The sets of the same exercise the last time, before this workout was started.
   package var lastTime: [SetValues] = []
   var unknown = UnknownFields()
 

@@ -4,21 +4,21 @@ import LockstepSimulation
 
 /// A message between the two apps: the payloads of messages, contexts, user infos and launches.
 package enum ApplicationMessage: Sendable, Equatable {
-  /// The watch's present page (message without reply).
+  /// The watch's present page, as a message without reply.
   case live(LiveMessage)
-  /// The run is over, however it ended (message without reply).
+  /// The end of a run, in whatever way, as a message without reply.
   case liveEnd(LiveMessage.Stamp)
-  /// The workout session of the watch, and what it measured last (message without reply).
+  /// The watch's workout session with its latest measurements, as a message without reply.
   case session(LiveWorkoutSession)
-  /// A durable change (user info).
+  /// A durable change, as a user info.
   case change(Change)
-  /// The phone's present truth (application context).
+  /// The phone's present state, as the application context.
   case snapshot(Snapshot)
-  /// The workout that the watch app is launched into (launch).
+  /// The workout into which the phone launches the watch app.
   case launch(workoutID: DocumentID)
-  /// A question that is answered with its own number (message with reply).
+  /// A ping, as a message whose reply has the same number.
   case ping(number: Int64)
-  /// Something of a developer's own, or of a newer program.
+  /// A message of an app developer's own, or of a newer program.
   case other(type: String)
 
   private var type: String {
@@ -34,7 +34,7 @@ package enum ApplicationMessage: Sendable, Equatable {
     }
   }
 
-  /// The message as a payload, its type first.
+  /// The message as a payload, beginning with its type.
   package var payload: JSONText {
     JSONText.propertyList { writer in
       writer.beginObject()
@@ -70,9 +70,10 @@ package enum ApplicationMessage: Sendable, Equatable {
     }
   }
 
-  /// Reads a payload for an app: `nil` for one that cannot be read.
+  /// Reads a payload for an app; `nil` if it cannot be read.
   ///
-  /// That is a developer's own, or the counterpart's mistake: neither is the app's.
+  /// Such a payload is a developer's own, or a mistake of the counterpart; in neither case is it the
+  /// app's fault.
   package static func readIfPossible(_ payload: JSONText) -> ApplicationMessage? {
     do throws(JSONError) {
       return try read(payload)
@@ -81,7 +82,7 @@ package enum ApplicationMessage: Sendable, Equatable {
     }
   }
 
-  /// Says whether a payload is a snapshot, and one that cannot be read: a later version's.
+  /// Says if a payload is a snapshot that cannot be read, as one of a later version may be.
   package static func isUnreadableSnapshot(_ payload: JSONText) -> Bool {
     typeOf(JSONReader(payload.bytes)) == "snapshot" && readIfPossible(payload) == nil
   }

@@ -1,8 +1,8 @@
 import LockstepDocuments
 package import LockstepProtocol
 
-/// The written form of a change's place, and of a refusal of a change: alike in snapshots and in the
-/// phone's files.
+/// The coding of a change's mark and of a refused change, the same in snapshots and in the phone's
+/// files.
 extension Change.Mark {
   /// Appends the mark as a field of the open object.
   package func write(as name: String, into writer: inout JSONWriter) {
@@ -13,7 +13,7 @@ extension Change.Mark {
     writer.endObject()
   }
 
-  /// Reads a mark; what it does not say is 0.
+  /// Reads a mark; missing numbers are 0.
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> Change.Mark {
     var mark = Change.Mark.none
     try reader.beginObject()

@@ -3,18 +3,19 @@ import LockstepHealth
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A durable change made on the watch, on its way to the phone as user info (CHANGE-1).
+/// A durable change that was made on the watch and goes to the phone as a user info (CHANGE-1).
 package struct Change: Sendable, Equatable {
   package var mark: Mark
-  /// The instant of the wearer's deed, by the watch's date.
+  /// The instant at which the wearer made the change, by the watch's date.
   package var date: WallTime
   package var edit: Edit
-  /// The deletions that the snapshot had by which the wearer decided (`Snapshot.deletions`).
+  /// The number of deletions in the snapshot on which the wearer's decision was based
+  /// (`Snapshot.deletions`).
   package var deletions: Int64
 
-  /// The identity of a change: the watch it was made on, and its number there.
+  /// The identity of a change: the origin of its watch, and its number there.
   ///
-  /// Numbers only grow over all starts of a watch; those of two watches cannot be compared.
+  /// A watch's numbers rise over all its starts; numbers of two watches cannot be compared.
   package struct Mark: Sendable, Hashable {
     package var origin: Int64
     package var sequence: Int64
@@ -26,7 +27,7 @@ package struct Change: Sendable, Equatable {
 
     package static let none = Mark(origin: 0, sequence: 0)
 
-    /// The name under which the watch's system keeps the change until the phone has echoed it.
+    /// The name under which the watch's system keeps the change until a snapshot confirms it.
     package var name: String { "\(origin)-\(sequence)" }
   }
 
@@ -66,7 +67,8 @@ package struct Change: Sendable, Equatable {
     }
   }
 
-  /// Reads the mark of a change of which nothing else may be understood; `nil` for what is no change.
+  /// Reads only the mark of a change, even if the rest cannot be understood; `nil` if the payload is
+  /// not a change.
   package static func mark(ofUnread payload: JSONText) -> Mark? {
     var reader = JSONReader(payload.bytes)
     let read = Result { () throws(JSONError) -> Mark? in
@@ -99,7 +101,7 @@ package struct Change: Sendable, Equatable {
     )
   }
 
-  /// The fields of a change that were read so far.
+  /// The fields of a change read so far.
   private struct Fields {
     var mark = Mark.none
     var date = WallTime(microseconds: 0)
@@ -149,7 +151,8 @@ package struct Change: Sendable, Equatable {
       }
     }
 
-    /// Requires the same of an object in it, which others read and may pass over.
+    /// Refuses an object within the change that has fields other than those known, which readers would
+    /// otherwise skip.
     private static func requireOnly(_ known: [String], _ reader: JSONReader) throws(JSONError) {
       var reader = reader
       try reader.beginObject()

@@ -1,14 +1,14 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The distance of the phone's date from the watch's, as the watch has measured it: with it, a
-/// message's dates mean the same instants on the phone (MIRROR-21).
+/// The measured difference between the phone's date and the watch's, with which the dates in a message
+/// mean the same instants on the phone (MIRROR-21).
 package struct DateCorrection: Sendable, Equatable {
   /// The phone's date minus the watch's, in microseconds.
   package var offsetMicroseconds: Int64
-  /// By how much that is wrong at most, as the live message leaves.
+  /// The greatest error of the offset, in microseconds, at the time when the live message is sent.
   package var withinMicroseconds: Int64
-  /// The number of times that the phone's date had jumped when it was measured.
+  /// The number of jumps of the phone's date before the measurement.
   package var jumps: Int64
 
   package init(offsetMicroseconds: Int64, withinMicroseconds: Int64, jumps: Int64) {
@@ -17,14 +17,14 @@ package struct DateCorrection: Sendable, Equatable {
     self.jumps = jumps
   }
 
-  /// Converts a date of the watch's to the phone's clock; leaves it as it is where the two dates may
-  /// agree, for then a correction would only add what the measurement is wrong by (MIRROR-24).
+  /// Converts a date of the watch to the phone's clock; returns it unchanged if the two dates may
+  /// agree, since the correction would only add its own error (MIRROR-24).
   package func onPhone(_ date: WallTime) -> WallTime {
     let isNothing = abs(offsetMicroseconds) <= withinMicroseconds
     return isNothing ? date : date + .microseconds(offsetMicroseconds)
   }
 
-  /// The greatest distance by which a date may be moved: 200 years.
+  /// The greatest offset: 200 years, in microseconds.
   private static let offsetMax: Int64 = 200 * 365 * 86_400 * 1_000_000
 
   func write(into writer: inout JSONWriter) {

@@ -3,9 +3,9 @@ package import LockstepHealth
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The facts of a workout that is over, beside the samples that its sensors collected.
+/// The facts of a finished workout, apart from the samples of its sensors.
 ///
-/// As JSON it has the fields of a workout's document, and `batches`.
+/// In JSON it has the fields of a workout's document, and `batches`.
 package struct FinishedWorkout: Equatable, Sendable {
   package var id: DocumentID
   package var workoutActivityType: HKWorkoutActivityType
@@ -13,7 +13,7 @@ package struct FinishedWorkout: Equatable, Sendable {
   package var endDate: WallTime
   package var device: String?
   package var metadata: [HKMetadataEntry]
-  /// The number of batches of samples that were sent before.
+  /// The number of batches of samples that were sent before this.
   package var batches: Int64
 
   package init(
@@ -34,7 +34,7 @@ package struct FinishedWorkout: Equatable, Sendable {
     self.batches = batches
   }
 
-  /// Makes the workout with its samples, in the order in which they were collected.
+  /// Makes the workout from its samples, in the order in which they were collected.
   package func workout(of samples: CollectedSamples) -> HKWorkout {
     var workout = HKWorkout(
       id: id,

@@ -2,30 +2,30 @@ package import LockstepDocuments
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The watch's present page, sent at every transition and never queued (MIRROR-1).
+/// The watch's present page, sent at every change of the page and never queued (MIRROR-1).
 ///
-/// It carries dates, not ticks: both sides count by themselves. They are ordered by (incarnation, run,
-/// version), so that an older one can never overtake a newer.
+/// The message has dates instead of counting down, so that each side counts by itself. Messages are
+/// ordered by (incarnation, run, version), so that an older one never replaces a newer one.
 package struct LiveMessage: Sendable, Equatable {
   package var stamp: Stamp
   package var workoutID: DocumentID
   package var logID: DocumentID
   package var exerciseName: String
   package var phase: WatchScreen.Page
-  /// The set at work, or the one just done on a rest; counted from 1.
+  /// The number of the set at work or, on a rest, of the one just done; counted from 1.
   package var set: Int64
   package var sets: Int64
-  /// The instant at which the phase began, by the watch's date at the moment of sending.
+  /// The instant at which the page began, by the watch's date at the time of sending.
   package var startedAt: WallTime
-  /// The instant at which the phase ends by itself, if it counts down.
+  /// The instant at which the page ends by itself; `nil` if it has no countdown.
   package var endsAt: WallTime?
-  /// The time left of a rest that is paused.
+  /// The remaining time of a paused rest; `nil` on other pages.
   package var leftMicroseconds: Int64?
-  /// The correction with which the dates mean the same instants on the phone, once the watch knows it.
+  /// The correction of the dates for the phone's clock; `nil` until the watch has measured it.
   package var clock: DateCorrection?
   package var figures: WatchScreen.Figures
 
-  /// The place of a live message in the order of all live messages of a watch.
+  /// The position of a live message in the order of all live messages of a watch.
   package struct Stamp: Sendable, Equatable, Comparable {
     package var incarnation: Int64
     package var run: Int64
@@ -114,8 +114,8 @@ package struct LiveMessage: Sendable, Equatable {
     return try live.whole(reader)
   }
 
-  /// The fields that were read of the message: all but the countdown's end and the correction must be
-  /// there (MIRROR-1).
+  /// The fields of a message read so far; all but the countdown's end and the correction are required
+  /// (MIRROR-1).
   private struct Fields {
     var stamp = Stamp(incarnation: 0, run: 0, version: 0)
     var workout: String?

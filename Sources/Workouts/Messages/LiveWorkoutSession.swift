@@ -3,31 +3,31 @@ package import LockstepHealth
 import LockstepProtocol
 package import LockstepSimulation
 
-/// A workout session of the watch as it is now: a message without reply, never queued (MIRROR-14).
+/// The present state of the watch's workout session: a message without reply, never queued (MIRROR-14).
 ///
-/// A device computes its time from `since`, so nothing is sent while it goes on: `elapsed` seconds had
-/// passed at `since`, and more pass while it is running.
+/// A device computes the time itself, so that no message is needed while it passes: `elapsedSeconds` is
+/// the time up to `since`, after which it grows while the workout session is running.
 package struct LiveWorkoutSession: Sendable, Equatable {
   package var stamp: Stamp
   package var workoutActivityType: HKWorkoutActivityType
   package var state: HKWorkoutSessionState
-  /// Seconds in which the workout was not paused, at `since`.
+  /// The seconds without pauses up to `since`.
   package var elapsedSeconds: Double
   package var since: WallTime
-  /// Beats a minute, as measured last.
+  /// The latest heart rate in beats a minute.
   package var heartRate: Int64?
-  /// Metres so far.
+  /// The distance so far, in metres.
   package var distance: Double?
-  /// The correction with which the date means the same instant on the phone, once the watch knows it.
+  /// The correction of the date for the phone's clock; `nil` until the watch has measured it.
   package var clock: DateCorrection?
 
-  /// The rates that a heart can have.
+  /// The range of a valid heart rate, in beats a minute.
   package static let heartRateRange: ClosedRange<Int64> = 20...300
 
-  /// The order of what a watch says of its sessions: by incarnation, session, version.
+  /// The order of a watch's messages about its workout sessions: by incarnation, session, version.
   package struct Stamp: Sendable, Equatable, Comparable {
     package var incarnation: Int64
-    /// Sessions of an incarnation are counted from 1.
+    /// The number of the workout session within the incarnation, counted from 1.
     package var session: Int64
     package var version: Int64
 

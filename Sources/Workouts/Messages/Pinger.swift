@@ -1,7 +1,7 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// Sends messages with a reply one after the other, and says how long they took.
+/// A series of messages with reply, sent one after the other, and the time that they took.
 package struct Pinger: Sendable, Equatable {
   private var remaining: Int64 = 0
   private var number: Int64 = 0
@@ -10,10 +10,10 @@ package struct Pinger: Sendable, Equatable {
 
   package init() {}
 
-  /// `true` while a message waits for its answer.
+  /// `true` while a message waits for its reply.
   package var isRunning: Bool { remaining > 0 }
 
-  /// Begins a series; the message to send first.
+  /// Begins a series, and returns the first message to send.
   package mutating func begin(count: Int64, at now: Now) -> ApplicationMessage {
     remaining = count
     answered = 0
@@ -21,7 +21,7 @@ package struct Pinger: Sendable, Equatable {
     return next()
   }
 
-  /// Takes an answer: the message to send next, or the report when the series is over.
+  /// Takes a reply, and returns the next message to send, or the report at the end of the series.
   package mutating func answered(_ answer: Int64, at now: Now) -> Step {
     guard isRunning, answer == number else { return .ignore }
     answered += 1
@@ -33,14 +33,14 @@ package struct Pinger: Sendable, Equatable {
     )
   }
 
-  /// Takes the failure of a message: the series ends.
+  /// Takes the failure of a message, which ends the series.
   package mutating func failed(_ error: String) -> Step {
     guard isRunning else { return .ignore }
     remaining = 0
     return .report("ping stopped after \(answered) replies: \(error)")
   }
 
-  /// The step that follows an answer or a failure.
+  /// The next step after a reply or a failure.
   package enum Step: Sendable, Equatable {
     case send(ApplicationMessage)
     case report(String)

@@ -2,12 +2,12 @@ package import LockstepDocuments
 package import LockstepHealth
 import LockstepProtocol
 
-/// Samples of one workout on their way to the phone: absolute, numbered, and each in one batch alone.
+/// A numbered batch of samples of one workout for the phone; each sample is in exactly one batch.
 package struct SampleBatch: Equatable, Sendable {
   package var workoutID: DocumentID
-  /// From 1, without gaps.
+  /// The number of the batch, from 1 without gaps.
   package var number: Int64
-  /// The number of samples, locations and events that this batch and all before it hold.
+  /// The number of samples, locations and events in this batch and all batches before it.
   package var total: Int64
   package var samples: CollectedSamples
 
@@ -23,7 +23,7 @@ package struct SampleBatch: Equatable, Sendable {
     self.samples = samples
   }
 
-  /// The most batches of a workout: some years at one a minute.
+  /// The possible numbers of batches; the last would take some years at one a minute.
   package static let numbers: ClosedRange<Int64> = 1...1_000_000
 
   func writeFields(into writer: inout JSONWriter) {

@@ -1,31 +1,33 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The phone's application context for the watch: the whole present truth, history never.
+/// The phone's application context for the watch: the whole present state, without history.
 package struct Snapshot: Sendable, Equatable {
   /// The workouts in progress, oldest first.
   package var workouts: [Workout]
   package var settings: Settings
-  /// The change of the watch that is spoken to up to which the phone has dealt with all (CHANGE-6).
+  /// The last change of the receiving watch up to which the phone has dealt with all of its changes
+  /// (CHANGE-6).
   package var appliedThrough: Change.Mark
-  /// The last change that the phone has dealt with or taken over; not below `appliedThrough`.
+  /// The number of the last change that the phone has dealt with or stored to wait; at least that of
+  /// `appliedThrough`.
   package var taken: Int64
-  /// The changes up to `taken` that wait for a document, first made first (CHANGE-15).
+  /// The changes up to `taken` that wait for a document, in the order in which they were made
+  /// (CHANGE-15).
   package var waiting: [Waiting]
-  /// The changes of this watch refused lately, oldest first, at most `refusalsKept`.
+  /// The recently refused changes of this watch, oldest first, at most `refusalsKept`.
   package var refusals: [Refused]
-  /// The number of deletions that the phone's documents have seen, of those whose tombstone has a
-  /// number.
+  /// The number of numbered deletions that the phone's documents have seen.
   package var deletions: Int64
-  /// The names of workouts in progress that did not fit (CHANGE-9).
+  /// The names of workouts in progress that did not fit into the snapshot (CHANGE-9).
   package var omitted: [String]
 
-  /// One change that the phone could not apply.
+  /// A change that the phone could not apply.
   package struct Refused: Sendable, Equatable {
     package var mark: Change.Mark
     package var reason: Refusal
-    /// The value that was asked for and the one that holds, in the phone's words; empty where the
-    /// reason says all.
+    /// The requested value and the one that holds, in the phone's words; empty if the reason is
+    /// sufficient.
     package var detail: String
 
     package init(mark: Change.Mark, reason: Refusal, detail: String = "") {
@@ -34,16 +36,16 @@ package struct Snapshot: Sendable, Equatable {
       self.detail = detail
     }
 
-    /// The sentence for the wearer.
+    /// The sentence that the wearer reads.
     package var sentence: String {
       "Not saved: \(detail.isEmpty ? reason.sentence : detail)"
     }
   }
 
-  /// One change that the phone keeps until its document can be written.
+  /// A change that the phone keeps until its document can be written.
   package struct Waiting: Sendable, Equatable {
     package var sequence: Int64
-    /// The reason for which the change waits, in the phone's words.
+    /// The reason that the change waits, in the phone's words.
     package var reason: String
 
     package init(sequence: Int64, reason: String) {
@@ -52,10 +54,10 @@ package struct Snapshot: Sendable, Equatable {
     }
   }
 
-  /// For how many waiting changes a snapshot gives the reason; the others have an empty one.
+  /// The number of waiting changes for which a snapshot has the reason; it is empty for all others.
   package static let reasonsTold = 8
 
-  /// The number of refusals that a snapshot carries.
+  /// The greatest number of refusals in a snapshot.
   package static let refusalsKept = 8
 
   package init(
@@ -78,7 +80,7 @@ package struct Snapshot: Sendable, Equatable {
     self.omitted = omitted
   }
 
-  /// Writes the snapshot as a payload whose workouts have been written already, as documents.
+  /// Writes the snapshot as a payload, with workouts that are already written as documents.
   ///
   /// - Parameter documents: The documents of `workouts`, in the same order.
   package func payload(documents: [JSONText]) -> JSONText {
@@ -148,7 +150,7 @@ package struct Snapshot: Sendable, Equatable {
     return snapshot
   }
 
-  /// Says if the phone has dealt with a change, so that its documents tell the result.
+  /// Says if the phone has dealt with a change, so that its documents contain the result.
   package func hasDealtWith(_ mark: Change.Mark) -> Bool {
     mark.origin == appliedThrough.origin && mark.sequence <= taken
       && !waiting.contains { $0.sequence == mark.sequence }

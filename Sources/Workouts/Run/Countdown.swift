@@ -1,9 +1,9 @@
 package import LockstepSimulation
 
-/// A phase that ends by itself: when, and which of its last clicks are still to come.
+/// A countdown that ends a page by itself, with the clicks of its last seconds that are still to come.
 ///
-/// Clicks fall at 3, 2 and 1 s before the end of a countdown that is at least that long; one of exactly
-/// 3 s clicks as it starts (RUN-12).
+/// Clicks come 3, 2 and 1 s before the end of a countdown of at least 3 s; one of exactly 3 s clicks as
+/// it starts (RUN-12).
 package struct Countdown: Sendable, Equatable {
   package let endsAt: Uptime
   private var clicksLeft: Int64
@@ -13,7 +13,7 @@ package struct Countdown: Sendable, Equatable {
     clicksLeft = clicks ? min(3, length.seconds) : 0
   }
 
-  /// The next thing that is due.
+  /// The next event of the countdown: a click or the end.
   enum Due {
     case click
     case end
@@ -21,7 +21,7 @@ package struct Countdown: Sendable, Equatable {
 
   var due: Due { clicksLeft > 0 ? .click : .end }
 
-  /// The instant at which it is due.
+  /// The instant of the countdown's next event.
   var deadline: Uptime { endsAt - .seconds(clicksLeft) }
 
   mutating func clicked() { clicksLeft -= 1 }

@@ -2,9 +2,9 @@ import LockstepProtocol
 package import LockstepSimulation
 
 extension RunFlow {
-  /// Makes the present page as whichever device runs it shows it; `nil` when the run is over.
+  /// Makes the screen of the present page for the device that has the run; `nil` if the run is over.
   ///
-  /// - Parameter log: The exercise as that device knows it.
+  /// - Parameter log: The exercise's log as the device knows it.
   package func screen(of exercise: String, in workout: String, _ log: WorkoutLog?)
     -> WatchScreen.Run?
   {
@@ -22,8 +22,8 @@ extension RunFlow {
     )
   }
 
-  /// Writes the plan of the set at work or to come, the values done in that set last time, and those
-  /// done in the set at work or the one before.
+  /// Writes the figures of a set: its plan, its values the last time, and the values of the set at work
+  /// or just done.
   package func figures(of log: WorkoutLog?) -> WatchScreen.Figures {
     WatchScreen.Figures(target: shownTarget, lastTime: lastTime(of: log), actual: actual(of: log))
   }
@@ -51,7 +51,7 @@ extension RunFlow {
 }
 
 extension Plan {
-  /// Adds what a run goes by.
+  /// Adds to the digest the values of the plan that decide how a run goes on.
   func add(to digest: inout Digest) {
     SetValues(planned: self).add(to: &digest)
     digest.add(restSeconds)
@@ -59,7 +59,7 @@ extension Plan {
 }
 
 extension WorkoutLog {
-  /// Adds all that is known of the exercise.
+  /// Adds all data of the exercise to the digest.
   package func add(to digest: inout Digest) { digest.add(JSONText { write(into: &$0) }.bytes) }
 }
 

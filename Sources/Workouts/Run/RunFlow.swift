@@ -20,41 +20,42 @@ package struct RunFlow: Sendable {
   /// An input to a run.
   package enum Input: Sendable, Equatable {
     case start, next, back, oneMore, done, leave
-    /// The rest under way takes so much more.
+    /// The present rest becomes longer by the interval, or shorter if it is negative.
     case adjustRest(Interval)
-    /// The countdown of the rest stands still from now on, or goes on.
+    /// The rest's countdown is paused or resumed.
     case pause, resume
-    /// So much was done in the set at work or the one before, or in an earlier one.
+    /// The person states the values of a done set: of the one with a number or, if it is `nil`, of the
+    /// set at work or the one before.
     case did(SetValues, set: Int64?)
-    /// The plan of the exercise is now this.
+    /// The plan of the exercise has changed elsewhere.
     case planChanged(Plan)
-    /// So many sets of the exercise are done, as the other side knows it.
+    /// The number of done sets has changed on the other device.
     case setsDone(Int64)
-    /// The exercise or its workout is over, gone or finished elsewhere.
+    /// The exercise or its workout was finished or deleted elsewhere.
     case endedElsewhere
-    /// The earliest deadline has come; the input's time may be later than it.
+    /// A deadline has come; the input's time may be later than the deadline.
     case tick
   }
 
   /// An effect of a run.
   package enum Effect: Sendable, Equatable {
-    /// Another page, or the same page anew.
+    /// The page has changed, or has begun anew.
     case page
     case haptic(Haptic)
-    /// The log changes.
+    /// The workout's log must be changed by this edit.
     case record(LogEdit)
     case over(End)
-    /// The input makes no sense on this page.
+    /// The input is not possible on the present page.
     case refused(Refusal)
   }
 
-  /// The reason for which an input makes no sense.
+  /// The reason that an input is not possible.
   package enum Refusal: Sendable, Equatable {
     case nothingOn(page: String)
     case most(sets: Int64)
     case notDone(set: Int64)
 
-    /// Spells the reason in words, with the verb by which the device calls the input.
+    /// Spells the reason in words, with the verb that the person used.
     package func reason(for verb: String) -> String {
       switch self {
       case .nothingOn(let page): "\(verb) does nothing on the \(page) page"
@@ -69,7 +70,7 @@ package struct RunFlow: Sendable {
     case completed, left, elsewhere
   }
 
-  /// The place that the screen shows: a page with its set, counted from 1.
+  /// The place of a run: a page with its set, counted from 1.
   ///
   /// On Ready it is the set that comes, on Rest the one before, on Finish the last that is planned.
   package struct Place: Sendable, Equatable {
@@ -86,29 +87,30 @@ package struct RunFlow: Sendable {
     case ready(done: Int64)
     case work(set: Int64, since: Uptime, Countdown?)
     case rest(after: Int64, since: Uptime, Countdown)
-    /// A rest whose countdown stands still, with what is left of it (RUN-41).
+    /// A rest whose countdown is paused, with the time that is left (RUN-41).
     case paused(after: Int64, since: Uptime, left: Interval)
-    /// With how many sets are done, which may be more than are planned.
+    /// The page Finish, with the number of done sets, which may exceed the plan, and its countdown.
     case finish(done: Int64, since: Uptime, Countdown?)
     case over
   }
 
-  /// The greatest delay with which a haptic is played: a later one was slept through (RUN-14).
+  /// The greatest delay with which a haptic is still played; a later one counts as slept through
+  /// (RUN-14).
   package static let hapticTolerance = Interval.milliseconds(250)
 
   private var state: State
-  /// The number of sets that are planned now.
+  /// The number of planned sets.
   package private(set) var sets: Int64
-  /// The plan as it is now; what of it is changed holds from the next set on (RUN-37).
+  /// The present plan; a changed plan applies from the next set on (RUN-37).
   var plan: Plan
   /// The planned values of the set at work.
   private(set) var target: SetValues
-  /// The values of the set at work that differ from the plan, as the person said.
+  /// The values of the set at work that the person has stated and that differ from the plan.
   private(set) var said = SetValues()
-  /// The settings; a changed rest holds from the next rest on (RUN-10).
+  /// The settings; a changed rest applies from the next rest on (RUN-10).
   package var settings: Settings
 
-  /// Opens an exercise where its log stands: Ready with the next set, or Finish when all are done.
+  /// Opens an exercise at the state of its log: Ready with the next set, or Finish if all are done.
   package init(opening log: WorkoutLog, settings: Settings, at now: Now) {
     self.settings = settings
     sets = log.plan.sets
@@ -137,7 +139,7 @@ package struct RunFlow: Sendable {
   /// The present page; `nil` when the run is over.
   package var page: WatchScreen.Page? { place?.page }
 
-  /// The number of sets that are done, as the page says.
+  /// The number of done sets that follows from the page.
   package var setsDone: Int64 {
     switch state {
     case .ready(let done): done
@@ -147,13 +149,14 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// The number of sets done as the person sees it, for the change that they make now (RUN-34): other
-  /// than `setsDone` on Finish alone, where more may be done than are planned.
+  /// The number of done sets that the person sees, for the change that they make now (RUN-34).
+  ///
+  /// It differs from `setsDone` only on Finish, where more sets may be done than planned.
   package var setsSeen: Int64 {
     if case .finish(let done, _, _) = state { done } else { setsDone }
   }
 
-  /// The instant at which the page came up, or `nil` for Ready, which has no time.
+  /// The instant at which the page began; `nil` for Ready, which has no timer.
   package var since: Uptime? {
     switch state {
     case .ready, .over: nil
@@ -163,7 +166,7 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// The time left of a rest that is paused; `nil` on every other page.
+  /// The remaining time of a paused rest; `nil` on every other page.
   package var left: Interval? {
     if case .paused(_, _, let left) = state { left } else { nil }
   }
@@ -178,7 +181,7 @@ package struct RunFlow: Sendable {
 
   package var nextDeadline: Uptime? { countdown?.deadline }
 
-  /// Changes the run and returns what it does, in order.
+  /// Handles an input, and returns its effects in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
     if state == .over { return [] }
     let next: State
@@ -321,7 +324,7 @@ package struct RunFlow: Sendable {
     return present == set && since == start
   }
 
-  /// Corrects what was done in a set that is done.
+  /// Makes the edit that corrects the values of a done set.
   private func correct(_ set: Int64, to values: SetValues) -> [Effect] {
     guard (1...max(1, setsSeen)).contains(set), setsSeen > 0 else {
       return [.refused(.notDone(set: setsSeen == 0 ? 0 : set))]
@@ -329,8 +332,8 @@ package struct RunFlow: Sendable {
     return [.record(.correcting(set, to: values)), .page]
   }
 
-  /// Goes back from work to the rest before; without one, to the set before, which is not done any
-  /// more.
+  /// Goes back from work to the rest before it; without a rest, to the set before, which then is not
+  /// done any more.
   private func back(fromWork set: Int64, at instant: Uptime) -> (State, [Effect]) {
     if set == 1 { return (.ready(done: 0), [.page]) }
     if restSeconds > 0 { return (rest(after: set - 1, from: instant), [.page]) }
@@ -346,8 +349,8 @@ package struct RunFlow: Sendable {
     return (next, [.record(edit), .page])
   }
 
-  /// Makes the values of a set that are recorded though nobody says them: those of the plan, and the
-  /// length of a timed one.
+  /// Makes the values of a set that is recorded without stated ones: those of the plan, and the actual
+  /// length of a timed set.
   private func counted(lasting time: Interval) -> SetValues {
     let isTimed = target.seconds ?? 0 > 0
     return SetValues(
@@ -364,8 +367,8 @@ package struct RunFlow: Sendable {
     ]
   }
 
-  /// Takes a plan changed from elsewhere, and finds the page that fits it; the set at work is never
-  /// taken away (RUN-18).
+  /// Takes a plan that was changed elsewhere, and finds the page for it; the set at work is never
+  /// removed (RUN-18).
   ///
   /// A changed length of work holds from the next work on (RUN-37).
   private mutating func follow(plan: Plan, at instant: Uptime) -> (State, [Effect]) {
@@ -389,8 +392,8 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// Finds the page that fits sets taken back elsewhere; the set at work goes on, as another one
-  /// (RUN-42).
+  /// Finds the page after sets were taken back elsewhere; the set at work continues under another
+  /// number (RUN-42).
   private mutating func follow(setsDone done: Int64) -> (State, [Effect]) {
     if done >= setsDone { return (state, []) }
     switch state {
@@ -416,13 +419,13 @@ package struct RunFlow: Sendable {
 
   private var restSeconds: Int64 { plan.restSeconds ?? settings.restSeconds }
 
-  /// Moves the end of the rest under way; one that would have ended by now is over.
+  /// Sets the end of the present rest; if the end has passed, the rest is over.
   private func rest(after set: Int64, since: Uptime, until end: Uptime, at now: Uptime) -> State {
     if end <= now { return work(set + 1, from: now) }
     return .rest(after: set, since: since, Countdown(from: now, lasting: end - now, clicks: true))
   }
 
-  /// Begins the rest after a set, or the next work where nobody rests (RUN-8).
+  /// Begins the rest after a set, or the next work if there is no rest (RUN-8).
   private func rest(after set: Int64, from start: Uptime) -> State {
     if restSeconds == 0 { return work(set + 1, from: start) }
     let length = Interval.seconds(restSeconds)
@@ -456,7 +459,7 @@ package struct RunFlow: Sendable {
     }
   }
 
-  /// Adds everything that decides how the run goes on.
+  /// Adds to the digest everything that decides how the run goes on.
   package func add(to digest: inout Digest) {
     digest.add(pageName)
     digest.add(sets)

@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension JSONReader {
-  /// Seconds, or metres, of a workout session.
+  /// Reads seconds or metres of a workout session, within their range.
   package mutating func sessionValue() throws(JSONError) -> Double {
     let value = try real()
     guard (0...1e9).contains(value) else {

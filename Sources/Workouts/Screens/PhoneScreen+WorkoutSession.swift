@@ -1,22 +1,24 @@
 import LockstepProtocol
 
 extension PhoneScreen {
-  /// The watch's workout session; dates are microseconds since 1970 by the phone's clock.
+  /// The watch's workout session as the phone shows it; dates are in microseconds since 1970 by the
+  /// phone's clock.
   package struct ShownWorkoutSession: Sendable, Equatable {
-    /// `true` while the values shown may be out of date.
+    /// `true` while the shown values may be out of date.
     package var isStale: Bool
     /// HealthKit's name of the activity, such as `cycling`.
     package var activity: String
     /// HealthKit's name of the state, such as `running`.
     package var state: String
-    /// Seconds in which it was not paused, before `since`; more pass while it is running.
+    /// The seconds without pauses up to `since`; while the state is running, the time since then is to
+    /// be added.
     package var elapsedSeconds: Double
     package var sinceMicroseconds: Int64
-    /// Beats a minute, as measured last.
+    /// The latest heart rate in beats a minute.
     package var heartRate: Int64?
-    /// Metres so far.
+    /// The distance so far, in metres.
     package var distance: Double?
-    /// `true` while the phone does not know the watch's date by its own clock.
+    /// `true` while the phone does not know the difference between the watch's date and its own.
     package var isUnsure: Bool
 
     package init(

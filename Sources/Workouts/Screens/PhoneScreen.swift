@@ -1,39 +1,39 @@
 package import LockstepProtocol
 
-/// The phone's screen: normative, so that any phone can be looked at by any tool (SHOWN-3).
+/// The phone's screen; its form is normative, so that any tool can read any phone's screen (SHOWN-3).
 package struct PhoneScreen: Sendable, Equatable {
   package var splits: [String]
-  /// The looks of the splits, one each; none at all while all of them are plain.
+  /// The looks of the splits, one for each; empty if all are plain.
   package var looks: [SplitLook]
   /// The workouts in progress.
   package var workouts: [WatchScreen.Workout]
-  /// The number of workouts that are over.
+  /// The number of finished workouts.
   package var pastWorkouts: Int
   package var isReachable: Bool
-  /// The watch's run, while there is one to show; it covers everything else.
+  /// The mirror of the watch's run, which covers everything else; `nil` if there is none to show.
   package var mirror: Mirror?
-  /// The name of what the owner has dismissed and can recall: the watch's exercise, or its activity.
+  /// The name of the dismissed mirror, which the owner can recall: the watch's exercise or activity.
   package var dismissed: String
-  /// `true` while the app keeps the screen from going dark, as when it mirrors a live run.
+  /// `true` while the app keeps the screen on, as it does when it mirrors a live run.
   package var isAwake: Bool
-  /// The watch's workout session with what it measures, while there is one to show.
+  /// The watch's workout session with its measurements; `nil` if there is none to show.
   package var session: ShownWorkoutSession?
   /// A run of an exercise on the phone itself; instants are the phone's uptime.
   package var run: WatchScreen.Run?
-  /// A sentence for the owner, such as what the watch changed that they had planned otherwise.
+  /// A sentence for the owner, such as one about a plan of theirs that the watch has changed.
   package var notice: String
-  /// The question to the owner, or empty.
+  /// The question to the owner; empty if there is none.
   package var question: String
   /// The state of the drive with the documents: `available`, `checking` or `unavailable`.
   package var drive: String
-  /// The faults of the documents, a sentence each.
+  /// The faults in documents, a sentence for each.
   package var problems: [String]
 
-  /// The mirrored run; dates are microseconds since 1970 by the phone's clock.
+  /// The mirror of a run; dates are in microseconds since 1970 by the phone's clock.
   package struct Mirror: Sendable, Equatable {
-    /// `true` while the values shown may be out of date.
+    /// `true` while the shown values may be out of date.
     package var isStale: Bool
-    /// The name of the workout, as the phone's own document says; `nil` where it has none.
+    /// The name of the workout from the phone's own document; `nil` if it has none.
     package var workout: String?
     package var exercise: String
     package var page: WatchScreen.Page
@@ -41,9 +41,10 @@ package struct PhoneScreen: Sendable, Equatable {
     package var sets: Int64
     package var startedAtMicroseconds: Int64
     package var endsAtMicroseconds: Int64?
-    /// `true` while the phone does not know the watch's dates by its own clock: they are as sent.
+    /// `true` while the phone does not know the difference between the watch's date and its own, so
+    /// that dates are shown as sent.
     package var isUnsure: Bool
-    /// The time left of a rest that is paused.
+    /// The remaining time of a paused rest, in microseconds; `nil` on other pages.
     package var leftMicroseconds: Int64?
     package var figures: WatchScreen.Figures
 
@@ -108,15 +109,15 @@ package struct PhoneScreen: Sendable, Equatable {
 }
 
 extension PhoneScreen {
-  /// The names that the field `screen` may have.
+  /// The possible values of the field `screen`.
   package static let names = ["workouts", "mirror", "run", "gate"]
 
-  /// The number of problems that a screen lists; one more line tells the number of all.
+  /// The number of problems that a screen lists; if there are more, a last line has their number.
   package static let problemsShown = 20
 
   package var text: JSONText { JSONText { write(into: &$0) } }
 
-  /// `true` while nothing of the documents can be shown, since their drive is not there.
+  /// `true` while the drive with the documents is missing, so that none can be shown.
   package var isGated: Bool { drive != "available" }
 
   private var name: String {
@@ -201,7 +202,7 @@ extension PhoneScreen {
     return screen
   }
 
-  /// The words for where the documents' drive is; the first is the one that is left out.
+  /// The states of the documents' drive; the first is left out of the screen's text.
   private static let drives = ["available", "checking", "unavailable"]
 
   private static func readDrive(_ reader: inout JSONReader) throws(JSONError) -> String {

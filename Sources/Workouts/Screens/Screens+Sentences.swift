@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// Screens in a few words, for failures, logs and the line interfaces.
+/// Screens described in a few words, for failures, logs and the line interfaces.
 extension WatchScreen {
   package var sentence: String {
     let lost = notKept == 0 ? "" : ", \(notKept) not kept"
@@ -12,9 +12,9 @@ extension WatchScreen {
   }
 }
 
-/// A screen of any app.
+/// The screen of any app.
 package enum ShownScreen {
-  /// Says if the workout app could have shown a screen.
+  /// Says if a screen could be one of the workout app.
   package static func isWorkoutAction(_ screen: JSONText, on role: DeviceRole) throws(JSONError)
     -> Bool
   {
@@ -22,7 +22,7 @@ package enum ShownScreen {
     return (role == .watch ? WatchScreen.names : PhoneScreen.names).contains(name)
   }
 
-  /// Describes a screen in a few words; that of an app of one's own stands as it is.
+  /// Describes a screen in a few words; another app's screen is returned as it is.
   package static func sentence(of screen: JSONText, on role: DeviceRole) throws(JSONError) -> String
   {
     guard try isWorkoutAction(screen, on: role) else { return "\(screen)" }
@@ -67,7 +67,7 @@ extension WatchScreen.ShownWorkoutSession {
     "\(activity): \(state)" + Self.measured(heartRate, distance)
   }
 
-  /// Writes the last measurements, after a comma.
+  /// Writes the latest measurements, after a comma.
   static func measured(_ heartRate: Int64?, _ distance: Double?) -> String {
     let heart = heartRate.map { ", ♥ \($0)" } ?? ""
     return heart + (distance.map { ", \(Int64($0)) m" } ?? "")
@@ -82,7 +82,7 @@ extension PhoneScreen.ShownWorkoutSession {
 }
 
 extension PhoneScreen.Mirror {
-  /// `true` while a timer belongs here that the phone cannot set.
+  /// `true` while the page has a timer whose time the phone does not know.
   package var hasNoTime: Bool { isUnsure && page != .ready }
 
   package var sentence: String {

@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
 extension WatchScreen {
-  /// The names that the field `screen` may have.
+  /// The possible values of the field `screen`.
   package static let names = ["off", "workouts", "exercises", "run"]
 
   package var text: JSONText { JSONText { write(into: &$0) } }

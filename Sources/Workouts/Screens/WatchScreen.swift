@@ -1,30 +1,32 @@
 import LockstepProtocol
 
-/// The watch's screen: normative, so that any watch can be looked at by any tool (SHOWN-2).
+/// The watch's screen; its form is normative, so that any tool can read any watch's screen (SHOWN-2).
 package struct WatchScreen: Sendable, Equatable {
   package var content: Content
-  /// The number of changes that wait for the phone's echo.
+  /// The number of changes that no snapshot has confirmed yet.
   package var pendingChanges: Int
-  /// The number of them that the watch's disk has not taken: they end with the watch.
+  /// The number of pending changes that the watch's disk could not store, so that they are lost if the
+  /// watch ends.
   package var notKept: Int
-  /// The changes that wait on the phone for a document that it cannot see, and the faults here, a
-  /// sentence each.
+  /// The problems, a sentence for each: changes that wait on the phone for a missing document, and
+  /// faults of the watch itself.
   package var problems: [String]
   package var isReachable: Bool
-  /// `true` while a workout session runs, which keeps the app alive while a workout is in progress.
+  /// `true` while a workout session runs, which keeps the app alive during a workout.
   package var hasWorkoutSession: Bool
-  /// A sentence for the wearer, such as why a change was refused.
+  /// A sentence for the wearer, such as the reason that a change was refused.
   package var notice: String
-  /// The question to the wearer, or empty.
+  /// The question to the wearer; empty if there is none.
   package var question: String
-  /// The workout session whose sensors measure.
+  /// The workout session whose sensors measure; `nil` if there is none.
   package var session: ShownWorkoutSession?
 
   /// The page, with its content.
   package enum Content: Sendable, Equatable {
-    /// The app does not run, or neither is in front nor kept running by a workout session.
+    /// A dark screen: the app does not run, or is neither in front nor kept alive by a workout session.
     case off
-    /// The workouts in progress; none means "start one on the phone".
+    /// The list of workouts in progress; if it is empty, the watch asks the wearer to start one on the
+    /// phone.
     case workouts([Workout])
     case exercises(workout: String, [Exercise])
     case run(Run)
@@ -33,7 +35,7 @@ package struct WatchScreen: Sendable, Equatable {
   /// A workout in the list.
   package struct Workout: Sendable, Equatable {
     package var name: String
-    /// The number of its exercises that are over.
+    /// The number of the workout's exercises that are over.
     package var done: Int
     package var total: Int
     package var look: SplitLook
@@ -66,12 +68,13 @@ package struct WatchScreen: Sendable, Equatable {
     package var workout: String
     package var exercise: String
     package var page: Page
-    /// The set at work, the one to come on Ready, the one just done on Rest, all of them on Finish.
+    /// The number of a set: the next on Ready, the one at work on Work, the one just done on Rest, and
+    /// all of them on Finish.
     package var set: Int64
     package var sets: Int64
     package var sinceUptimeNanoseconds: Int64?
     package var untilUptimeNanoseconds: Int64?
-    /// The time left of a rest that is paused.
+    /// The remaining time of a paused rest, in nanoseconds; `nil` on other pages.
     package var leftNanoseconds: Int64?
     package var figures: Figures
 
@@ -98,14 +101,13 @@ package struct WatchScreen: Sendable, Equatable {
     }
   }
 
-  /// The planned and the done values of a set, in words such as “10 × 60 kg”; each is empty where there
-  /// is nothing to say.
+  /// The values of a set in words such as “10 × 60 kg”; each is empty if there is nothing to show.
   package struct Figures: Sendable, Equatable {
-    /// The planned values of the set at work, or to come.
+    /// The planned values of the set at work, or of the next one.
     package var target: String
-    /// The values done in that set the last time.
+    /// The values of the same set the last time.
     package var lastTime: String
-    /// The values done in the set at work, or the one before.
+    /// The values stated for the set at work, or for the one before.
     package var actual: String
 
     package init(target: String = "", lastTime: String = "", actual: String = "") {
@@ -148,13 +150,13 @@ package struct WatchScreen: Sendable, Equatable {
     package var activity: String
     /// HealthKit's name of the state, such as `running`.
     package var state: String
-    /// Seconds in which it was not paused, before `since`.
+    /// The seconds without pauses up to `since`.
     package var elapsedSeconds: Double
-    /// Since when more pass; `nil` while it is paused.
+    /// The uptime since which further seconds pass; `nil` while the workout is paused.
     package var sinceUptimeNanoseconds: Int64?
-    /// Beats a minute, as measured last.
+    /// The latest heart rate in beats a minute.
     package var heartRate: Int64?
-    /// Metres so far.
+    /// The distance so far, in metres.
     package var distance: Double?
 
     package init(

@@ -104,7 +104,7 @@ extension Plan {
     if let restSeconds { writer.field("restSeconds", restSeconds) }
   }
 
-  /// Reads one field of a stored plan; false when it is none of the plan's.
+  /// Reads one field of a stored plan; returns `false` if the field is not the plan's.
   mutating func readStored(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     guard key == "durationTotalSeconds" else {
       return key == "duration" ? false : try readField(key, &reader)

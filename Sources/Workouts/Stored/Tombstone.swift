@@ -2,20 +2,20 @@ package import LockstepDocuments
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The remains of a deleted document, so that no late write brings it back.
+/// The remains of a deleted document, which keep a late write from bringing it back.
 ///
-/// It is collected when it is 30 days old and every watch that was heard of within a year has sent
-/// a change that it made when it knew of the deletion.
+/// A tombstone is removed when it is 30 days old, and every watch that was heard of within a year has
+/// sent a change that it made after it knew of the deletion.
 package struct Tombstone: Sendable, Equatable {
   /// The kind of the deleted document: "workout" or "split".
   package var kind: String
   package var id: DocumentID
   package var deletedAt: WallTime
-  /// The number of the deletion in the store, counted from 1; 0 for one that has no number.
+  /// The number of the deletion in the store, counted from 1; 0 for a deletion without a number.
   package var number: Int64
   package var header = DocumentHeader()
 
-  /// The time for which a tombstone stays at least.
+  /// The shortest time for which a tombstone is kept.
   package static let lifetime = Interval.seconds(30 * 86_400)
 
   package init(kind: String, id: DocumentID, deletedAt: WallTime, number: Int64 = 0) {
@@ -25,7 +25,7 @@ package struct Tombstone: Sendable, Equatable {
     self.number = number
   }
 
-  /// The instant from which the tombstone may be collected.
+  /// The instant from which the tombstone may be removed.
   package var expiry: WallTime { deletedAt + Self.lifetime }
 
   /// The tombstone as a document's bytes.

@@ -1,14 +1,14 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// The words of the app on the phone, and what each means.
+/// The verbs of the workout app on the phone, with their meanings.
 extension PhoneAction {
   package static let verbs = VerbTable(
     splitVerbs + exerciseVerbs + workoutVerbs + runVerbs + storeVerbs + fileVerbs
       + WorkoutVerbs.shared(phone)
   )
 
-  /// The words that the phone adds to its system's.
+  /// The vocabulary that the app adds to the verbs of the phone's system.
   package static let words = Vocabulary.Side(
     verbs: verbs.verbs,
     screens: PhoneScreen.names,
@@ -124,7 +124,7 @@ extension PhoneAction {
     },
   ]
 
-  /// Makes the action on an exercise of a split.
+  /// Makes an action on an exercise of a split from its arguments.
   private static func inSplit(_ action: Action, _ make: (String, String) -> SplitAction)
     -> PhoneAction?
   {
@@ -193,7 +193,7 @@ extension PhoneAction {
     },
   ]
 
-  /// The run on the phone itself, while the watch runs nothing.
+  /// The verbs of a run on the phone itself, which is possible while the watch has none.
   private static let runVerbs: [Entry] = [
     Entry(
       "run",
@@ -219,7 +219,7 @@ extension PhoneAction {
 
   // MARK: The store
 
-  /// Looking at the documents, and what is done to them as a whole.
+  /// The verbs that look at the documents, or change the store as a whole.
   private static let storeVerbs: [Entry] = [
     Entry("splits", [], "list the splits with their exercises") { _ in .ask(.splits) },
     Entry("workouts", [], "list the workouts in progress, and the last 50 that are over") { _ in
@@ -262,7 +262,7 @@ extension PhoneAction {
     ) { .correctMirror(!$0.flag("off")) },
   ]
 
-  /// The verbs of another program or a person at the phone's files, past its app.
+  /// The verbs of another program or person that changes the phone's files without its app.
   private static let fileVerbs: [Entry] = [
     Entry(
       "edit-file",

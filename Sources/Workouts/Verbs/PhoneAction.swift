@@ -9,12 +9,12 @@ package enum PhoneAction: Sendable, Equatable {
   case store(Store)
   case hand(HandEdit)
   case ping(count: Int64)
-  /// The mirror corrects its times by the measured difference of the two clocks, or not.
+  /// The mirror is to correct its times by the measured difference of the clocks (`true`), or not.
   case correctMirror(Bool)
-  /// The owner puts the mirror away, and takes it up again.
+  /// The owner dismisses the mirror, or recalls it.
   case dismissMirror, recallMirror
 
-  /// Splits and their exercises.
+  /// An action on a split or one of its exercises.
   package enum SplitAction: Sendable, Equatable {
     case starters
     case create(String, SplitLookChange)
@@ -25,11 +25,12 @@ package enum PhoneAction: Sendable, Equatable {
     case editExercise(String, of: String, name: String?, PlanEdit)
     case moveExercise(String, of: String, to: Int64)
     case removeExercise(String, of: String)
-    /// The owner wants to be reminded of the weight after so many weeks, or no longer.
+    /// The owner asks to be reminded of an exercise's weight after a number of weeks, or turns
+    /// reminders off.
     case remind(String, of: String, weeks: Int64?, isOff: Bool)
   }
 
-  /// Workouts, their exercises, and the settings.
+  /// An action on a workout, one of its exercises, or the settings.
   package enum WorkoutAction: Sendable, Equatable {
     case start(split: String)
     case complete(String)
@@ -44,33 +45,33 @@ package enum PhoneAction: Sendable, Equatable {
     case settings(SettingsEdit)
   }
 
-  /// The run on the phone itself.
+  /// An action in a run on the phone itself.
   package enum Run: Sendable, Equatable {
     case open(String)
     case drive(RunFlow.Input)
   }
 
-  /// A question of the owner about things that the phone can show.
+  /// A question of the owner that the phone answers without a change.
   package enum Question: Sendable, Equatable {
     case splits, workouts, settings, status, waiting
     case catalog(leavingOut: String?)
     case progress(String)
   }
 
-  /// An edit that another program or a person makes to the files, past the app.
+  /// An edit of the files by another program or person, without the app.
   package enum HandEdit: Sendable, Equatable {
-    /// The file says this from now on, JSON or not.
+    /// The file gets this content, JSON or not.
     case write(path: String, [UInt8])
-    /// One value of a document is another.
+    /// A field of a document gets another value.
     case set(document: String, field: String, value: String)
     case remove(document: String)
   }
 
-  /// The store as a whole.
+  /// An action on the store as a whole.
   package enum Store: Sendable, Equatable {
     case rebuild
     case drive(DriveState)
-    /// A change of the watch that waits is refused.
+    /// The owner has a waiting change of the watch dropped, by its number.
     case drop(waiting: Int64)
   }
 
@@ -80,11 +81,11 @@ package enum PhoneAction: Sendable, Equatable {
     package var color: String?
     package var icon: String?
 
-    /// `true` if it leaves all as it is.
+    /// `true` if all values stay as they are.
     package var isEmpty: Bool { name == nil && color == nil && icon == nil }
   }
 
-  /// `true` if the action shows or changes the content of documents, so that it needs their drive.
+  /// `true` if the action shows or changes documents, so that it needs their drive.
   ///
   /// A run that is open goes on and keeps what it could not write; what others do to the files they do
   /// on devices of their own.
@@ -99,7 +100,7 @@ package enum PhoneAction: Sendable, Equatable {
     }
   }
 
-  /// `true` if the action only asks.
+  /// `true` if the action only asks a question.
   package var isQuestion: Bool {
     if case .ask = self { true } else { false }
   }

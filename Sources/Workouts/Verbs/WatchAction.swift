@@ -20,10 +20,11 @@ package enum WatchAction: Sendable, Equatable {
   case pauseActivity, resumeActivity, endActivity
   case ping(count: Int64)
 
-  /// The words of the app on the watch, and what each means.
+  /// The verbs of the workout app on the watch, with their meanings.
   package static let verbs = VerbTable(pages + activity + WorkoutVerbs.shared(watch))
 
-  /// The verb that means the action: by itself, or with the arguments of a request to the sensors.
+  /// The verb of the action, alone or with the arguments of a request to the sensors; `nil` if none
+  /// means it.
   package var verb: String? {
     switch self {
     case .startActivity: Self.startActivity.verb.name
@@ -32,7 +33,7 @@ package enum WatchAction: Sendable, Equatable {
     }
   }
 
-  /// The words that the watch adds to its system's.
+  /// The vocabulary that the app adds to the verbs of the watch's system.
   package static let words = Vocabulary.Side(
     verbs: verbs.verbs,
     screens: WatchScreen.names,
@@ -85,7 +86,7 @@ package enum WatchAction: Sendable, Equatable {
     },
   ]
 
-  /// The workout session, and what its sensors measure.
+  /// The verbs of the workout session and its sensors.
   private static let activity: [Entry] = [
     Entry("sensors", [.flag("off")], "let the sensors measure in workout sessions; off: no longer")
     {
@@ -123,7 +124,7 @@ package enum WatchAction: Sendable, Equatable {
     $0.json("recording").map { .load($0) }
   }
 
-  /// Makes the action that gives the sensors a piece of a recording.
+  /// Makes the action that loads a piece of a recording into the sensors.
   package static func loading(_ piece: JSONText) -> Action {
     Action(load.verb.name, load.verb.parameters.map { .init($0.name, .json(piece)) })
   }

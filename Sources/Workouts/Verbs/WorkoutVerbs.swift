@@ -1,8 +1,8 @@
 import LockstepProtocol
 
-/// The words that the workout app has on both devices.
+/// The verbs that the workout app has on both devices.
 enum WorkoutVerbs {
-  /// The commands that these words make on either device.
+  /// The commands of these verbs, which each device makes its own action from.
   enum Common {
     case rest(seconds: Int64)
     case autoFinish(seconds: Int64)
@@ -10,7 +10,7 @@ enum WorkoutVerbs {
     case ping(count: Int64)
   }
 
-  /// A weight: one without a unit is in that of the settings.
+  /// The parameter for a weight; without a unit it is in the unit of the settings.
   static let weight = Verb.Parameter.measure(
     "weight",
     in: WeightUnit.names,
@@ -19,7 +19,7 @@ enum WorkoutVerbs {
     optional: true
   )
 
-  /// The parameters for the values of a set: the last that is done, where none is named.
+  /// The parameters for the values of a set; if no set is named, they mean the last done one.
   static let ofSet: [Verb.Parameter] = [
     .number("set", 1...999, after: "set", optional: true),
     .number("reps", 0...999, after: "reps", optional: true),
@@ -33,7 +33,7 @@ enum WorkoutVerbs {
     ),
   ]
 
-  /// Makes the entries of one device, whose commands `own` makes.
+  /// Makes the verbs of one device; `own` makes the device's command from a common one.
   static func shared<Command>(_ own: @escaping @Sendable (Common) -> Command)
     -> [VerbTable<Command>.Entry]
   {

@@ -1,28 +1,31 @@
-/// The right of a client to save a type, as the client is told it, with HealthKit's numbers.
+/// The authorization of a client to save a type, as HealthKit reports it to the client, with
+/// HealthKit's numbers.
 ///
-/// Of reading nobody is ever told anything: a read that was denied looks as if there were nothing.
+/// There is no status for reading: if the owner has denied it, the client just finds no data.
 package enum HKAuthorizationStatus: Int, Sendable {
   case notDetermined = 0
   case sharingDenied = 1
   case sharingAuthorized = 2
 }
 
-/// The answer to whether a request would show the owner anything, with HealthKit's numbers.
+/// HealthKit's answer to the question if an authorization request would show the owner a prompt, with
+/// HealthKit's numbers.
 package enum HKAuthorizationRequestStatus: Int, Sendable {
   case unknown = 0
   case shouldRequest = 1
   case unnecessary = 2
 }
 
-/// An app that talks to health, as it was built and installed.
+/// An app that uses health, with its bundle, entitlements and usage descriptions.
 package struct HKClient: Equatable, Sendable {
   package var name: String
   package var bundleIdentifier: String
   package var version: String
-  /// The entitlement for HealthKit at all, and that for deliveries in the background.
+  /// The entitlements of the app: to use HealthKit at all, and to be woken for it in the background.
   package var isEntitled = true
   package var isEntitledToBackgroundDelivery = true
-  /// The purpose for which the app says that it saves and reads; a request without it ends the app.
+  /// The purposes that the app states for reading (share) and saving (update); a request without its
+  /// purpose ends the app.
   package var shareUsageDescription: String?
   package var updateUsageDescription: String?
 
@@ -41,7 +44,7 @@ package struct HKClient: Equatable, Sendable {
   }
 }
 
-/// Saving a type, or reading it.
+/// The direction of an access: saving a type, or reading it.
 package enum HKAccess: String, CaseIterable, Sendable {
   case share, read
 }

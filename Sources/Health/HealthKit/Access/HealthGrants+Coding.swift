@@ -1,6 +1,7 @@
 package import LockstepProtocol
 
-/// As it is kept in the system's folder: a client a key, each with what was allowed and denied.
+/// The grants as the system's folder keeps them: a key for each client, with the types that were
+/// allowed and denied.
 extension HealthGrants {
   package func write(into writer: inout JSONWriter) {
     writer.beginArray()

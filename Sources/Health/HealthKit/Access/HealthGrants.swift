@@ -1,28 +1,28 @@
-/// The grants of the owner to each client, type by type and in both directions.
+/// The owner's grants: for each client, which types it may save and read.
 package struct HealthGrants: Equatable, Sendable {
-  /// One answer of the owner's.
+  /// The owner's answer about one type and one direction of access.
   package struct Grant: Equatable, Sendable {
     package let type: HKObjectType
     package let access: HKAccess
     package internal(set) var isAllowed: Bool
   }
 
-  /// A client with what was answered; what is not there was never asked.
+  /// The answers about one client; a type that is missing was never asked for.
   package struct Entry: Equatable, Sendable {
     package let source: HKSource
     package internal(set) var grants: [Grant]
-    /// Answers of types that this program does not know, kept as they are.
+    /// The answers about types that this program does not know, kept unchanged.
     var unknown: [UnknownGrant] = []
   }
 
-  /// An answer of a type that another version knows.
+  /// An answer about a type that only another version of this program knows.
   struct UnknownGrant: Equatable, Sendable {
     let type: String
     let access: HKAccess
     let isAllowed: Bool
   }
 
-  /// The question to the owner: what was never answered.
+  /// The prompt that the owner sees: the types for which no answer exists yet.
   package struct Prompt: Equatable, Sendable {
     package let source: HKSource
     package let share: [HKObjectType]
@@ -31,18 +31,18 @@ package struct HealthGrants: Equatable, Sendable {
     package var isEmpty: Bool { share.isEmpty && read.isEmpty }
   }
 
-  /// By the identifiers of the bundles.
+  /// The entries of all clients, sorted by their bundle identifiers.
   package internal(set) var entries: [Entry] = []
 
   package init() {}
 
-  /// Finds what was answered; `nil` where nothing was.
+  /// Finds the owner's answer about a type and an access; `nil` if the owner was never asked.
   package func isAllowed(_ type: HKObjectType, _ access: HKAccess, of bundle: String) -> Bool? {
     entries.first { $0.source.bundleIdentifier == bundle }?
       .grants.first { $0.type == type && $0.access == access }?.isAllowed
   }
 
-  /// Finds what is left to ask of a request.
+  /// Finds the part of an authorization request that the owner has not answered yet.
   package func prompt(
     for source: HKSource,
     share: [HKObjectType],
@@ -54,7 +54,7 @@ package struct HealthGrants: Equatable, Sendable {
     return Prompt(source: source, share: open(share, .share), read: open(read, .read))
   }
 
-  /// Takes the owner's answer to a prompt: what is not allowed is denied.
+  /// Records the owner's answer to a prompt: types that are not allowed count as denied.
   package mutating func answer(
     _ prompt: Prompt,
     allowing allows: (HKObjectType, HKAccess) -> Bool
@@ -63,7 +63,7 @@ package struct HealthGrants: Equatable, Sendable {
     for type in prompt.read { set(type, .read, of: prompt.source, to: allows(type, .read)) }
   }
 
-  /// Changes an answer, as the owner can at any time.
+  /// Changes one answer, as the owner can at any time in the settings.
   package mutating func set(
     _ type: HKObjectType,
     _ access: HKAccess,
@@ -79,15 +79,15 @@ package struct HealthGrants: Equatable, Sendable {
     }
   }
 
-  /// Forgets all that was answered for a client, which is then asked again.
+  /// Forgets all answers about a client, so that its next request asks the owner again.
   package mutating func forget(_ source: HKSource) { entries.removeAll { $0.source == source } }
 
-  /// Lists what was answered for a client.
+  /// Lists the owner's answers about a client.
   package func grants(of source: HKSource) -> [Grant] {
     entries.first { $0.source == source }?.grants ?? []
   }
 
-  /// Keeps an answer of a type that nobody here knows.
+  /// Keeps an answer about a type that this program does not know.
   mutating func keep(_ answer: UnknownGrant, of source: HKSource) {
     entries[index(of: source)].unknown.append(answer)
   }

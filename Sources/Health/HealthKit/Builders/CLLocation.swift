@@ -12,19 +12,19 @@ package struct CLLocationCoordinate2D: Equatable, Sendable {
   }
 }
 
-/// A place at an instant, with how well it is known.
+/// A location at an instant, with its accuracy.
 package struct CLLocation: Equatable, Sendable {
   package var timestamp: WallTime
-  /// Degrees.
+  /// The latitude in degrees.
   package var latitude: Double
   package var longitude: Double
-  /// Metres.
+  /// The altitude in metres.
   package var altitude: Double
   package var horizontalAccuracy: Double
   package var verticalAccuracy: Double
-  /// Degrees from north; below 0 where it is not known.
+  /// The course in degrees from north; below 0 if unknown.
   package var course: Double
-  /// Metres a second; below 0 where it is not known.
+  /// The speed in metres a second; below 0 if unknown.
   package var speed: Double
 
   package init(
@@ -68,7 +68,7 @@ package struct CLLocation: Equatable, Sendable {
     )
   }
 
-  /// Checks that the location can be a place.
+  /// Checks that the location's figures are possible, such as its latitude.
   package func checkConstraints() throws(HKError) {
     let measures = [altitude, horizontalAccuracy, verticalAccuracy, course, speed]
     guard abs(latitude) <= 90, abs(longitude) <= 180,

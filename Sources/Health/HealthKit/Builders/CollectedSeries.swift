@@ -2,21 +2,22 @@ import LockstepLanguages
 import LockstepDocuments
 import LockstepSimulation
 
-/// The samples that were added to a builder: quantities as columns, other samples as they are.
+/// The samples that were added to a workout builder: quantities as columns, all others as single
+/// samples.
 ///
-/// Sums and extremes are kept along, so that looking at them costs the same after twenty hours as after
-/// one.
+/// Sums and extremes are updated with each sample, so that statistics cost the same after twenty hours
+/// as after one.
 struct CollectedSeries {
   private var columns: [HKQuantitySeries] = []
   private var running: [SeriesStatistics] = []
   private var means: [TemporalMean] = []
   private var units: [HKUnit] = []
-  /// The end of the sample of each column that ends last, in seconds.
+  /// For each column, the latest end of any of its samples, in seconds since the start.
   private var ends: [Double] = []
   private(set) var others: [HKSample] = []
-  /// Of the samples that were added one by one.
+  /// The ids of the samples that were added one by one.
   private(set) var ids: Set<DocumentID> = []
-  /// The type and the beginning of what begins last, in seconds since the start.
+  /// The type and the start, in seconds since the workout's start, of the sample that begins last.
   private(set) var latest: (type: HKObjectType, second: Double)?
 
   mutating func add(_ samples: [HKSample], from start: WallTime) throws(HKError) {
@@ -92,7 +93,8 @@ struct CollectedSeries {
     running[index].maximum = max(running[index].maximum ?? value, value)
   }
 
-  /// Computes statistics as a query for them would, from the workout's start to a date.
+  /// Computes statistics of a type from the workout's start to a date, with the results of a statistics
+  /// query.
   func statistics(for type: HKQuantityTypeIdentifier, from start: WallTime)
     -> HKStatistics?
   {
@@ -111,14 +113,14 @@ struct CollectedSeries {
     return statistics
   }
 
-  /// In the order of a workout's list, each by its instants.
+  /// The series in the order of a workout's list, each sorted by its samples' instants.
   var series: [HKQuantitySeries] {
     columns.enumerated().sorted { a, b in
       (a.element.type.place, a.offset) < (b.element.type.place, b.offset)
     }.map { $0.element.ordered }
   }
 
-  /// Makes a sample of its own of each, as it was added; one of a column without ids gets one.
+  /// Makes a single sample of each added sample; a sample without an id gets one.
   func samples(from start: WallTime, id: (WallTime) -> DocumentID) -> [HKSample] {
     zip(columns, units).flatMap { column, unit in
       (0..<column.count).map { index in
@@ -138,6 +140,6 @@ struct CollectedSeries {
 }
 
 extension Interval {
-  /// Rounded to whole microseconds.
+  /// Makes an interval of a number of seconds, rounded to whole microseconds.
   fileprivate init(seconds: Double) { self = .microseconds(Int64((seconds * 1_000_000).rounded())) }
 }

@@ -2,7 +2,8 @@ import LockstepLanguages
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// Puts a workout together and saves it: a state machine of the calls that HealthKit allows.
+/// A builder that puts a workout together and saves it: a state machine of the calls that HealthKit
+/// allows.
 ///
 /// ```
 ///  new ──beginCollection──▶ collecting ──endCollection──▶ ended ──finishWorkout──▶ finished
@@ -23,7 +24,7 @@ package struct HKWorkoutBuilder {
   package var healthStore: HKHealthStore
   package let workoutConfiguration: HKWorkoutConfiguration
   package let device: HKDevice?
-  /// The way in which pauses that do not alternate are taken.
+  /// The treatment of pauses and resumes that do not alternate.
   package let eventPolicy: EventPolicy
   package private(set) var state = State.new
   package private(set) var startDate: WallTime?
@@ -31,13 +32,14 @@ package struct HKWorkoutBuilder {
   package private(set) var workoutEvents: [HKWorkoutEvent] = []
   package private(set) var metadata: [HKMetadataEntry] = []
   package private(set) var workoutActivities: [HKWorkoutActivity] = []
-  /// `true` if what lies after the end stays: a device may have gone on recording after its session.
+  /// `true` if samples after the workout's end are kept: a device may have gone on recording after its
+  /// session.
   package var keepsLate = false
-  /// Scores of the whole that are saved with the workout, as related to it; an importer has checked them.
+  /// The effort scores of the whole workout, which are saved with it; an importer has checked them.
   package var efforts: [HKSample] = []
   private var collected = CollectedSeries()
   private var route: HKWorkoutRouteBuilder?
-  /// Kept over a save that failed: one that is tried again is the same workout.
+  /// The id of the workout, kept after a save that failed, so that a second try saves the same workout.
   private var workoutID: DocumentID?
 
   package init(
@@ -72,9 +74,9 @@ package struct HKWorkoutBuilder {
     state = .ended
   }
 
-  /// Ends the building, so that no workout comes of it.
+  /// Ends the building without saving a workout.
   ///
-  /// Samples that were added stay: the client has saved them.
+  /// The samples that were added stay in health, as samples that the client has saved.
   package mutating func discardWorkout() throws(HKError) {
     try expect([.new, .collecting, .ended], "discardWorkout")
     try healthStore.onDisk { () throws(DiskError) in
@@ -85,10 +87,10 @@ package struct HKWorkoutBuilder {
 
   // MARK: Adding
 
-  /// Adds samples, which are saved with it, by the rules of every save.
+  /// Adds samples that are saved with the workout; they must meet the rules of every save.
   ///
-  /// None may begin before the workout does, or after its end; one may last beyond it. Effort scores are
-  /// related to the workout once it is saved, and workouts and routes have builders of their own.
+  /// No sample may begin before the workout, or after its end, but a sample may last beyond the end.
+  /// Effort scores, workouts and routes cannot be added here.
   package mutating func addSamples(_ samples: [HKSample]) throws(HKError) {
     let start = try collecting("addSamples")
     if samples.isEmpty { throw HKError(.invalidArgument, Phrase("health.noSamples")) }
@@ -119,10 +121,10 @@ package struct HKWorkoutBuilder {
     try collected.add(series)
   }
 
-  /// Adds pauses, resumes, laps and others.
+  /// Adds workout events: pauses, resumes, laps and others.
   ///
-  /// Of pauses and resumes that do not alternate the ones that change nothing are left out, or refused
-  /// where the policy is strict.
+  /// Pauses and resumes that do not alternate and so change nothing are left out or, with the strict
+  /// policy, refused.
   package mutating func addWorkoutEvents(_ events: [HKWorkoutEvent]) throws(HKError) {
     let start = try collecting("addWorkoutEvents")
     if events.isEmpty { throw HKError(.invalidArgument, Phrase("health.noEvents")) }
@@ -137,14 +139,14 @@ package struct HKWorkoutBuilder {
     workoutEvents = all
   }
 
-  /// Adds metadata; of a key that is there the later value wins.
+  /// Adds metadata; for a key that is already present, the later value replaces the earlier.
   package mutating func addMetadata(_ entries: [HKMetadataEntry]) throws(HKError) {
     _ = try collecting("addMetadata")
     for entry in entries { try entry.check() }
     metadata.put(entries)
   }
 
-  /// Adds metadata by their keys.
+  /// Adds the metadata of a dictionary.
   package mutating func addMetadata(_ values: [String: HKMetadataValue]) throws(HKError) {
     try addMetadata(.init(values))
   }
@@ -162,7 +164,7 @@ package struct HKWorkoutBuilder {
 
   // MARK: Looking
 
-  /// Seconds without pauses up to a date; 0 before the start.
+  /// Computes the seconds without pauses from the start to a date; 0 before the start.
   package func elapsedTime(at date: WallTime) -> Double {
     guard let startDate, date > startDate else { return 0 }
     let end = min(date, endDate ?? date)
@@ -171,18 +173,18 @@ package struct HKWorkoutBuilder {
     return HKWorkoutEvent.activeSeconds(of: before, within: seconds)
   }
 
-  /// Computes statistics of what was added so far: the sum of what adds up, mean and extremes of what
-  /// does not.
+  /// Computes statistics of the samples added so far: the sum of a cumulative quantity, the mean and
+  /// extremes of a discrete one.
   ///
-  /// `nil` where nothing of the type was added.
+  /// The result is `nil` if no sample of the type was added.
   package func statistics(for type: HKQuantityTypeIdentifier) -> HKStatistics? {
     startDate.flatMap { collected.statistics(for: type, from: $0) }
   }
 
   // MARK: Route
 
-  /// Returns the builder of the workout's route, which is finished with it, and makes it first where
-  /// there is none.
+  /// Returns the builder of the workout's route, and makes it at the first call; the route is finished
+  /// with the workout.
   package mutating func seriesBuilder() throws(HKError) -> HKWorkoutRouteBuilder {
     _ = try collecting("seriesBuilder")
     let builder =
@@ -191,7 +193,7 @@ package struct HKWorkoutBuilder {
     return builder
   }
 
-  /// Gives back the route's builder with its locations.
+  /// Puts the route's builder back after its caller has added locations.
   package mutating func setSeriesBuilder(_ builder: HKWorkoutRouteBuilder) throws(HKError) {
     _ = try collecting("setSeriesBuilder")
     route = builder
@@ -201,8 +203,8 @@ package struct HKWorkoutBuilder {
 
   /// Saves the workout with its samples, events, metadata and route.
   ///
-  /// An earlier version of its sync identifier makes room for it. Where the same version or a later one
-  /// is there, that one is the answer, and nothing is saved.
+  /// The workout replaces an earlier version with its sync identifier. If the same or a later version
+  /// is stored, returns that one and saves nothing.
   package mutating func finishWorkout(id: DocumentID? = nil) throws(HKError) -> HKWorkout {
     try expect([.ended], "finishWorkout")
     let id = id ?? workoutID ?? healthStore.database.newID(at: startDate ?? .init(microseconds: 0))
@@ -225,7 +227,7 @@ package struct HKWorkoutBuilder {
     return workout
   }
 
-  /// Makes the workout as it would be saved.
+  /// Makes the workout that a save would store.
   private mutating func workout(id: DocumentID) throws(HKError) -> HKWorkout {
     guard let startDate, let endDate else { throw outOfOrder("finishWorkout", [.ended]) }
     var workout = HKWorkout(
@@ -252,7 +254,7 @@ package struct HKWorkoutBuilder {
 
   // MARK: After the end
 
-  /// Refuses an end before which not all lies that was added.
+  /// Refuses an end date if anything was added that lies after it.
   private func checkNothingAfter(_ date: WallTime) throws(HKError) {
     if let latest = collected.latest, isLate(latest.second, after: date) {
       throw HKError(.invalidArgument, Phrase("health.beginsLast", latest.type.name))
@@ -265,7 +267,7 @@ package struct HKWorkoutBuilder {
     }
   }
 
-  /// Says if an instant in seconds is after an end, where that matters.
+  /// Says if an instant in seconds lies after an end and the builder does not keep late samples.
   private func isLate(_ second: Double, after end: WallTime?) -> Bool {
     guard let startDate, let end, !keepsLate else { return false }
     return (second * 1_000_000).rounded() > Double(end.microseconds - startDate.microseconds)
@@ -278,7 +280,7 @@ package struct HKWorkoutBuilder {
     for event in workoutEvents { try event.checkConstraints(within: seconds) }
   }
 
-  /// Finds what the configuration says and nobody else has said.
+  /// Lists the metadata that follow from the configuration and that the given metadata lack.
   private func configured(_ metadata: [HKMetadataEntry]) -> [HKMetadataEntry] {
     var entries: [HKMetadataEntry] = []
     func add(_ key: String, _ value: HKMetadataValue) {
@@ -299,7 +301,7 @@ package struct HKWorkoutBuilder {
     return entries
   }
 
-  /// The samples that were added, each on its own.
+  /// The added samples as single samples.
   private var loose: [HKSample] {
     guard let startDate else { return [] }
     let database = healthStore.database
@@ -310,7 +312,7 @@ package struct HKWorkoutBuilder {
 
   // MARK: Order
 
-  /// Returns the start where samples, events and metadata may come, and refuses the call elsewhere.
+  /// Returns the workout's start if the builder is collecting; otherwise refuses the call.
   private func collecting(_ call: String) throws(HKError) -> WallTime {
     let states = [State.collecting, .ended]
     try expect(states, call)

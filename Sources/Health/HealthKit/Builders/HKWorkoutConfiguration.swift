@@ -1,26 +1,26 @@
-/// The place where a workout is done, with HealthKit's numbers.
+/// The kind of place where a workout is done, indoors or outdoors, with HealthKit's numbers.
 ///
-/// It says what the sensors expect, and is not the flag `HKIndoorWorkout`, which says what was done: a
-/// builder sets the flag only where nobody else does.
+/// It tells the sensors what to expect. It is not the metadata flag `HKIndoorWorkout`, which a builder
+/// sets from it only if no other source has set the flag.
 package enum HKWorkoutSessionLocationType: Int, CaseIterable, Sendable {
   case unknown = 1
   case indoor = 2
   case outdoor = 3
 }
 
-/// The place where one swims, with HealthKit's numbers.
+/// The kind of water in which a wearer swims, with HealthKit's numbers.
 package enum HKWorkoutSwimmingLocationType: Int, CaseIterable, Sendable {
   case unknown = 0
   case pool = 1
   case openWater = 2
 }
 
-/// The settings of a workout that is about to be done.
+/// The settings of a workout that is about to begin.
 package struct HKWorkoutConfiguration: Equatable, Sendable {
   package var activityType: HKWorkoutActivityType
   package var locationType = HKWorkoutSessionLocationType.unknown
   package var swimmingLocationType = HKWorkoutSwimmingLocationType.unknown
-  /// Of the pool.
+  /// The length of the pool's laps; `nil` outside a pool.
   package var lapLength: HKQuantity?
 
   package init(

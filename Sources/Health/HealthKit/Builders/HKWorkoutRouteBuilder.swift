@@ -2,14 +2,14 @@ import LockstepLanguages
 package import LockstepDocuments
 import LockstepSimulation
 
-/// Puts the route of a workout together.
+/// A builder that puts the route of a workout together.
 ///
-/// One of its own is finished with a workout that is saved already; one that a workout's builder made
-/// is finished by that builder alone.
+/// A route builder made by itself is finished with a workout that is already saved; one made by a
+/// workout builder is finished only by that builder.
 package struct HKWorkoutRouteBuilder {
   /// The progress of the builder.
   ///
-  /// An insertion that failed is the end of it.
+  /// A failed insertion ends the builder.
   package enum State: String, Sendable {
     case collecting, finished, discarded, failed
   }
@@ -48,14 +48,15 @@ package struct HKWorkoutRouteBuilder {
     self.locations += locations
   }
 
-  /// Adds metadata, which the route keeps; of a key that is there the later value wins.
+  /// Adds metadata to the route; for a key that is already present, the later value replaces the
+  /// earlier.
   package mutating func addMetadata(_ entries: [HKMetadataEntry]) throws(HKError) {
     try expect("addMetadata")
     for entry in entries { try entry.check() }
     metadata.put(entries)
   }
 
-  /// Adds metadata by their keys.
+  /// Adds the metadata of a dictionary to the route.
   package mutating func addMetadata(_ values: [String: HKMetadataValue]) throws(HKError) {
     try addMetadata(.init(values))
   }
@@ -65,9 +66,9 @@ package struct HKWorkoutRouteBuilder {
     state = .discarded
   }
 
-  /// Saves the route with its workout, which is saved already and has none yet.
+  /// Saves the route with a workout that is already saved and has no route yet.
   ///
-  /// - Parameter entries: Metadata of the route, as if they had been added before.
+  /// - Parameter entries: Metadata to add to the route before it is saved.
   package mutating func finishRoute(
     with workout: DocumentID,
     metadata entries: [HKMetadataEntry] = []
@@ -111,15 +112,15 @@ package struct HKWorkoutRouteBuilder {
     try finishRoute(with: workout.id, metadata: .init(values ?? [:]))
   }
 
-  /// Finishes the route of a workout that is being finished; `nil` without locations.
+  /// Makes the finished route of a workout that is just being finished; `nil` without locations.
   mutating func finished(from start: WallTime, besides workoutDevice: String?) -> HKWorkoutRoute? {
     guard state == .collecting, !locations.isEmpty else { return nil }
     state = .finished
     return route(from: start, besides: workoutDevice)
   }
 
-  /// Makes the route of the locations in the order of their instants, with what measured them where
-  /// that is not the workout's device.
+  /// Makes the route of the locations in the order of their instants; names its device only if that is
+  /// not the workout's.
   private func route(from start: WallTime, besides workoutDevice: String?) -> HKWorkoutRoute {
     var route = HKWorkoutRoute()
     if let device, device.text != workoutDevice { route.device = device }
@@ -154,6 +155,7 @@ package struct HKWorkoutRouteBuilder {
 }
 
 extension HKWorkout {
-  /// The source that saved the workout: the system for its own recordings, which name nobody.
+  /// The source that saved the workout; the system for the system's own recordings, which have no
+  /// source revision.
   package var source: HKSource { sourceRevision?.source ?? .system }
 }

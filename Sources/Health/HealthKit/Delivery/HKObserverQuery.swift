@@ -1,13 +1,13 @@
 package import LockstepSimulation
 
-/// The wish to be told when something of a type comes or goes, and never what.
+/// A query whose app is told that samples of a type were saved or deleted, but not which.
 package struct HKObserverQuery: Equatable, Sendable {
   package var sampleType: HKSampleType
 
   package init(sampleType: HKSampleType) { self.sampleType = sampleType }
 }
 
-/// The calls of an app, by HealthKit's own names.
+/// The calls of an app that concern deliveries, under HealthKit's names.
 extension HealthDeliveries {
   package mutating func execute(_ query: HKObserverQuery, at now: Uptime) throws(HKError)
     -> [Effect]

@@ -1,13 +1,13 @@
 import LockstepSimulation
 
-/// The highest frequency at which an app is woken for a type, with HealthKit's numbers.
+/// The highest frequency at which an app is woken for changes of a type, with HealthKit's numbers.
 package enum HKUpdateFrequency: Int, CaseIterable, Sendable {
   case immediate = 1
   case hourly = 2
   case daily = 3
   case weekly = 4
 
-  /// The least time between two deliveries.
+  /// The shortest time between two deliveries of this frequency.
   var period: Interval {
     switch self {
     case .immediate: .zero

@@ -2,7 +2,8 @@ import LockstepLanguages
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The deliveries of news that something came or went: to observers, and to apps that are woken for it.
+/// The deliveries of news that samples were saved or deleted, to observer queries and to apps that are
+/// woken for them.
 ///
 /// A pure machine. An observer is told that something changed and never what. An app that runs is told at
 /// once. One that does not is woken where it enabled that, not while the device is locked, not after its
@@ -10,46 +11,47 @@ package import LockstepSimulation
 /// that it is done: where it does not, it is ended, and told again later. Three deliveries in a row that
 /// it never answers are the last.
 package struct HealthDeliveries: Equatable, Sendable {
-  /// A thing that happens to the deliveries.
+  /// An input of the deliveries: a call, a change in health, or an event in the app's life.
   package enum Input: Equatable, Sendable {
     case observe(HKObjectType)
-    /// An observer's query is stopped; stopping one twice does nothing.
+    /// The app stops the observer query of a type; stopping it twice does nothing.
     case stop(HKObjectType)
     case enableBackgroundDelivery(HKObjectType, HKUpdateFrequency)
     case disableBackgroundDelivery(HKObjectType)
-    /// Something of a type was saved or deleted.
+    /// A sample of a type was saved or deleted.
     case changed(HKObjectType)
-    /// The place of the app in its life.
+    /// The app's state has changed, such as to suspended.
     case app(AppState)
-    /// The app's person ended it: nothing starts it before they open it again.
+    /// The owner or wearer has ended the app: health does not start it again before they open it.
     case quit
     case lock, unlock
-    /// The app's complication, on the watch's face or off it: without it nothing wakes the watch's app.
+    /// The app's complication was put on the watch face or taken off it; health wakes the watch's app
+    /// only while it is there.
     case complication(isOnFace: Bool)
-    /// The app calls the completion handler that it was given with a number.
+    /// The app calls the completion handler that has the number.
     case completed(Int64)
-    /// The next deadline has come.
+    /// The deadline `nextDeadline` has come.
     case wake
   }
 
-  /// An effect on the app: what it is told, and what becomes of it.
+  /// An effect on the app: a delivery, or its end.
   package enum Effect: Equatable, Sendable {
-    /// The observer of a type is called, for which an app that does not run is started or resumed; the
-    /// number is that of the completion handler.
+    /// The observer query of a type is called, and the app is started or resumed for this if needed;
+    /// the number is the completion handler's.
     case observer(HKObjectType, completion: Int64)
-    /// The app did not call the handler in time, and is ended.
+    /// The app did not call a completion handler in time, and is ended.
     case ranOut(HKObjectType)
-    /// Nothing more is delivered to it for a type: it left too many unanswered.
+    /// The app left too many deliveries of a type unanswered, and gets no more of them.
     case gaveUp(HKObjectType)
   }
 
-  /// The part of one type that outlives the device's starts.
+  /// The part of one type's deliveries that outlives the device's starts.
   package struct Registration: Equatable, Sendable {
     package let type: HKObjectType
     package var frequency: HKUpdateFrequency
-    /// Deliveries in a row that were not answered.
+    /// The number of deliveries in a row that the app did not answer.
     package var missed = 0
-    /// Something changed that the app was not told of, or did not answer.
+    /// `true` if a change is still to be delivered: the app did not hear of it, or did not answer.
     package var isDue = false
 
     package init(
@@ -62,7 +64,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     }
   }
 
-  /// The state that outlives the device's starts.
+  /// The state of all deliveries that outlives the device's starts.
   package struct Kept: Equatable, Sendable {
     package var registrations: [Registration] = []
     package var isQuit = false
@@ -70,7 +72,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     package init() {}
   }
 
-  /// A handler that was given and not called.
+  /// A delivery whose completion handler the app has and has not called.
   private struct Open: Equatable {
     let completion: Int64
     let until: Uptime
@@ -80,14 +82,15 @@ package struct HealthDeliveries: Equatable, Sendable {
     let type: HKObjectType
     var frequency: HKUpdateFrequency?
     var isObserving = false
-    /// Something changed that the app was not told of.
+    /// `true` if a change is still to be delivered to the app.
     var isDue = false
-    /// The earliest instant at which an app that does not run is woken.
+    /// The earliest instant at which the app is woken if it does not run.
     var earliest = Uptime.zero
     var open: Open?
     var missed = 0
 
-    /// `true` once the app is woken no more, until it disables that and enables it anew.
+    /// `true` once the app is not woken any more for the type, until it disables and enables background
+    /// delivery.
     var isGivenUp: Bool { missed >= 3 }
   }
 
@@ -113,7 +116,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     }
   }
 
-  /// The state with which the next start of the device goes on.
+  /// The state that the device's next start takes over.
   package var kept: Kept {
     var kept = Kept()
     kept.isQuit = isQuit
@@ -126,7 +129,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     return kept
   }
 
-  /// The types that somebody wants to hear of.
+  /// The types for which an observer query or a background delivery exists.
   package var types: [HKObjectType] {
     observers.filter { $0.isObserving || $0.frequency != nil }.map(\.type)
   }
@@ -138,7 +141,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     observers.contains { $0.type == type && $0.isObserving }
   }
 
-  /// Takes what happens.
+  /// Handles an input and returns its effects.
   package mutating func handle(_ input: Input, at now: Uptime) throws(HKError) -> [Effect] {
     var effects: [Effect] = []
     switch input {
@@ -181,7 +184,8 @@ package struct HealthDeliveries: Equatable, Sendable {
     observers[place].frequency = rules.granted(frequency, of: type)
   }
 
-  /// Follows the app's state: a process that is gone calls no handler, and has no observers.
+  /// Follows the app's state; the end of its process removes its observers and open completion
+  /// handlers.
   private mutating func become(_ state: AppState, at now: Uptime) -> [Effect] {
     self.state = state
     if state == .foreground { isQuit = false }
@@ -205,7 +209,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     return [.ranOut(observers[first].type)] + become(.notRunning, at: now)
   }
 
-  /// Plans to deliver again, a while later, what the app may not have seen, or gives up.
+  /// Plans another delivery of a change that the app may have missed, or gives up on the type.
   private mutating func miss(_ place: Int, at now: Uptime) -> [Effect] {
     guard observers[place].open != nil else { return [] }
     observers[place].open = nil
@@ -246,7 +250,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     return wakingTime(of: observer).map { $0 <= now } ?? false
   }
 
-  /// Finds when the app may be woken for what an observer is due; `nil` for never.
+  /// Finds the instant at which the app may be woken for an observer's due change; `nil` if never.
   private func wakingTime(of observer: Observer) -> Uptime? {
     let hasApp = state == .suspended ? observer.isObserving : !isQuit
     let isAsked = observer.frequency != nil && !observer.isGivenUp
@@ -264,7 +268,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     }
   }
 
-  /// Counts all that decides how it goes on.
+  /// Adds to the digest everything that decides what the deliveries do next.
   package func add(to digest: inout Digest) {
     for observer in observers {
       digest.add(observer.type.identifier)

@@ -1,18 +1,18 @@
 package import LockstepDocuments
 
 extension HealthDatabase {
-  /// Lists the types of which something came or went after a change.
+  /// Lists the types of which samples were saved or deleted after a change.
   ///
-  /// - Parameter known: The changes that do not count.
+  /// - Parameter known: The numbers of the changes that do not count.
   package func changedTypes(since change: Int64, leavingOut known: Set<Int64>) -> [HKObjectType] {
     journal.changes(after: change).filter { !known.contains($0.sequence) }.map(\.type)
   }
 }
 
 extension HKHealthStore {
-  /// Says if something of a type came or went that the client sees.
+  /// Says if a sample of a type that the client may see was saved or deleted after a change.
   ///
-  /// - Parameter change: The last one that it was told of.
+  /// - Parameter change: The number of the last change that the client has heard of.
   package func hasChanged(_ type: HKObjectType, since change: Int64) -> Bool {
     let isReadable = reads(type)
     return database.journal.changes(after: change).contains { entry in
@@ -21,9 +21,10 @@ extension HKHealthStore {
     }
   }
 
-  /// Finds the objects in which the client sees something of a type; observers hear when they change.
+  /// Finds the ids of the objects that are or contain samples of a type that the client may see; their
+  /// changes concern its observers.
   ///
-  /// That the device is locked changes none of it.
+  /// The result is the same while the device is locked.
   ///
   /// - Parameter known: Which documents hold something of the type, by their places. Of those that are
   ///   not there the series are read, once.

@@ -2,34 +2,35 @@ import LockstepLanguages
 package import LockstepDocuments
 import LockstepSimulation
 
-/// The effort of a workout, or of a part of it.
+/// The effort scores of a workout, or of one part of it.
 package struct HKWorkoutEffortRelationship: Equatable, Sendable {
   package let workout: DocumentID
-  /// The place of the part among the workout's activities; `nil` for the whole.
+  /// The index of the part among the workout's activities; `nil` for the whole workout.
   package let activity: Int?
-  /// The newest first.
+  /// The effort scores, newest first.
   package let samples: [HKSample]
 }
 
-/// The efforts that a query for them answers with.
+/// The choice of effort scores that a query answers with.
 package enum HKWorkoutEffortRelationshipQueryOptions: Int, Sendable {
-  /// All that were related.
+  /// All effort scores that were related to the workout.
   case `default` = 0
-  /// Of each the one that says most: the wearer's own word before an estimate, the newest first.
+  /// For each workout and part, the most telling score: the newest of the wearer's own, or else the
+  /// newest estimate.
   case mostRelevant = 1
 }
 
 extension HKMetadataKey {
-  /// Our own, on an effort score: of which workout it is.
+  /// Lockstep's own key on an effort score: the id of its workout.
   static let relatedWorkout = "LockstepRelatedWorkout"
-  /// Our own, on an effort score: of which of the workout's activities it is, counted from 0.
+  /// Lockstep's own key on an effort score: the index of its activity in the workout, counted from 0.
   static let relatedActivity = "LockstepRelatedActivity"
 }
 
 extension HKHealthStore {
   /// Saves an effort score as that of a workout, or of one of its activities.
   ///
-  /// It takes the place of what the client related there before.
+  /// The new score replaces the one that the client related there before.
   package func relateWorkoutEffortSample(
     _ sample: HKSample,
     with workout: DocumentID,
@@ -64,7 +65,7 @@ extension HKHealthStore {
     try delete([found.sample.uuid])
   }
 
-  /// Finds the efforts of a workout and of its activities, as far as the client may see them.
+  /// Finds the effort scores of a workout and of its activities that the client may see.
   package func workoutEffortRelationships(
     of workout: DocumentID,
     options: HKWorkoutEffortRelationshipQueryOptions = .default
@@ -92,7 +93,7 @@ extension HKHealthStore {
     }
   }
 
-  /// Refuses a score that is none, or that the client may not save.
+  /// Refuses a sample that is not an effort score, or that the client may not save.
   package func checkEffort(_ sample: HKSample) throws(HKError) {
     guard case .quantity(.workoutEffortScore, _) = sample.value else {
       throw HKError(
@@ -108,7 +109,7 @@ extension HKHealthStore {
     try checkNew([sample])
   }
 
-  /// Reads a workout that the client may know of.
+  /// Reads a workout if the client may know of it; otherwise refuses the call.
   private func related(_ id: DocumentID) throws(HKError) -> HKWorkout {
     guard let object = database.object(id), object.sample.sampleType == .workout,
       object.sample.source == source || reads(.workout)
@@ -116,7 +117,7 @@ extension HKHealthStore {
     return try database.workout(object)
   }
 
-  /// Lists all efforts that were related to a workout, in the order in which they were.
+  /// Lists all effort scores that were related to a workout, in the order in which they were related.
   private func efforts(of workout: DocumentID) -> [HealthObjects.Object] {
     database.samples.all.filter { $0.sample.relatedWorkout == workout.text }
       .sorted { $0.sequence < $1.sequence }
@@ -124,7 +125,7 @@ extension HKHealthStore {
 }
 
 extension HKSample {
-  /// The workout that an effort score was related to.
+  /// The id of the workout to which the effort score is related; `nil` for other samples.
   var relatedWorkout: String? {
     guard case .quantity(.workoutEffortScore, _) = value,
       case .string(let id)? = metadata(HKMetadataKey.relatedWorkout)
@@ -137,7 +138,7 @@ extension HKSample {
     return Int(exactly: activity)
   }
 
-  /// Makes this sample the score of a workout, or of one of its activities.
+  /// Makes a copy that is the effort score of a workout, or of one of its activities.
   func related(to workout: DocumentID, _ activity: Int?) -> HKSample {
     var related = self
     related.metadata.removeAll {

@@ -1,12 +1,13 @@
 extension HKMetadataKey {
-  /// The key of a client's name for an object, so that a later version of the object replaces it.
+  /// The key of the client's own name for an object; saving a later version under the same name
+  /// replaces the object.
   package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   package static let syncVersion = "HKMetadataKeySyncVersion"
 
-  /// The key of the stroke with which a length was swum: a number of `HKSwimmingStrokeStyle`.
+  /// The key for the stroke with which a length was swum: a raw value of `HKSwimmingStrokeStyle`.
   package static let swimmingStrokeStyle = "HKSwimmingStrokeStyle"
 
-  /// The kinds of values that HealthKit's own keys take; other keys take any.
+  /// The kinds of values that HealthKit's own keys take; any other key takes every kind.
   package static let kinds: [(key: String, kind: HKMetadataValue.Kind)] =
     flags.map { ($0, .flag) } + strings.map { ($0, .string) } + numbers.map { ($0, .number) }
     + quantities.map { ($0, .quantity) }
@@ -34,7 +35,7 @@ extension HKMetadataKey {
 }
 
 extension HKMetadataValue {
-  /// The sort of a value.
+  /// The kind of a metadata value.
   package enum Kind: String, Sendable {
     case string = "text"
     case number = "a number"

@@ -1,4 +1,4 @@
-/// Kinds of categories: samples whose value is one of a list of cases.
+/// The types of category samples, whose value is one of a fixed list of cases.
 package enum HKCategoryTypeIdentifier: String, CaseIterable, Sendable {
   case sleepAnalysis = "HKCategoryTypeIdentifierSleepAnalysis"
   case appleStandHour = "HKCategoryTypeIdentifierAppleStandHour"
@@ -6,7 +6,7 @@ package enum HKCategoryTypeIdentifier: String, CaseIterable, Sendable {
   case highHeartRateEvent = "HKCategoryTypeIdentifierHighHeartRateEvent"
   case lowHeartRateEvent = "HKCategoryTypeIdentifierLowHeartRateEvent"
 
-  /// The numbers of its cases.
+  /// The numbers of the category's cases.
   package var cases: ClosedRange<Int> {
     switch self {
     case .sleepAnalysis: 0...5
@@ -16,11 +16,11 @@ package enum HKCategoryTypeIdentifier: String, CaseIterable, Sendable {
   }
 }
 
-/// Kinds of correlations: samples that mean something only together.
+/// The types of correlations, whose samples make sense only together.
 package enum HKCorrelationTypeIdentifier: String, CaseIterable, Sendable {
   case bloodPressure = "HKCorrelationTypeIdentifierBloodPressure"
 
-  /// The quantities that the correlation is made of, one sample each.
+  /// The quantities of which the correlation has one sample each.
   package var parts: [HKQuantityTypeIdentifier] {
     switch self {
     case .bloodPressure: [.bloodPressureSystolic, .bloodPressureDiastolic]
@@ -28,7 +28,7 @@ package enum HKCorrelationTypeIdentifier: String, CaseIterable, Sendable {
   }
 }
 
-/// The types of what is kept in health, asked for in queries, and allowed to clients type by type.
+/// The type of an object in health; queries name it, and the owner grants it to clients.
 package enum HKObjectType: Hashable, Sendable {
   case quantity(HKQuantityTypeIdentifier)
   case category(HKCategoryTypeIdentifier)
@@ -41,7 +41,7 @@ package enum HKObjectType: Hashable, Sendable {
     + HKCategoryTypeIdentifier.allCases.map(Self.category)
     + HKCorrelationTypeIdentifier.allCases.map(Self.correlation)
 
-  /// HealthKit's name of it.
+  /// HealthKit's identifier of the type.
   package var identifier: String {
     switch self {
     case .quantity(let type): type.rawValue
@@ -57,7 +57,7 @@ package enum HKObjectType: Hashable, Sendable {
     self = found
   }
 
-  /// The name as Swift has it, for people to write: `workout`, `heartRate`.
+  /// The type's Swift name, which people write: `workout`, `heartRate`.
   package var name: String {
     switch self {
     case .quantity(let type): "\(type)"
@@ -72,7 +72,7 @@ package enum HKObjectType: Hashable, Sendable {
     self = found
   }
 
-  /// `true` if apps may save such samples at all; the rest the system alone makes.
+  /// `true` if apps may save samples of the type; `false` if only the system makes them.
   package var isShareable: Bool {
     switch self {
     case .quantity(.physicalEffort), .quantity(.estimatedWorkoutEffortScore),
@@ -85,7 +85,7 @@ package enum HKObjectType: Hashable, Sendable {
   }
 }
 
-/// The way in which values of a quantity are combined, with HealthKit's numbers.
+/// The way in which the values of a quantity are combined, with HealthKit's numbers.
 package enum HKQuantityAggregationStyle: Int, Sendable {
   case cumulative = 0
   case discreteArithmetic = 1

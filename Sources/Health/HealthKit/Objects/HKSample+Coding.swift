@@ -2,7 +2,7 @@ import LockstepDocuments
 package import LockstepProtocol
 import LockstepSimulation
 
-/// As a file of samples has them; workouts and routes are documents of their own.
+/// The coding of samples in a file of samples; workouts and routes are documents of their own.
 extension HKSample {
   /// Appends the sample as an object.
   package func write(into writer: inout JSONWriter) {
@@ -26,7 +26,7 @@ extension HKSample {
     writer.endObject()
   }
 
-  /// Reads one that is no workout and no route, with or without an id.
+  /// Reads a sample, with or without an id, that is neither a workout nor a route.
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> HKSample {
     var draft = Draft()
     try reader.beginObject()
@@ -46,7 +46,7 @@ extension HKSample {
     return sample
   }
 
-  /// The fields of one that is being read.
+  /// The fields of a sample while it is being read.
   private struct Draft {
     var id = DocumentID("")
     var type: HKObjectType?

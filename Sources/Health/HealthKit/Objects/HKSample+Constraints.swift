@@ -2,10 +2,10 @@ import LockstepLanguages
 import LockstepSimulation
 
 extension HKSample {
-  /// The earliest date that may be saved, 1914-01-01: what ends before it is refused.
+  /// The earliest permitted date, 1914-01-01: health refuses a sample that ends before it.
   static let earliestPermittedDate = WallTime(microseconds: -1_767_225_600_000_000)
 
-  /// Checks that this can be a sample at all, whoever saves it.
+  /// Checks the rules that hold for every sample, whoever saves it.
   func checkConstraints() throws(HKError) {
     if endDate < startDate {
       throw fault("health.endsFirst")
@@ -53,7 +53,7 @@ extension HKSample {
 }
 
 extension HKQuantitySeries {
-  /// Checks that the sample at a place can be one of a workout.
+  /// Checks that the sample at an index of the series can be a sample of a workout.
   package func checkConstraints(at place: Int) throws(HKError) {
     if starts[place] < 0 {
       throw HKError(.invalidArgument, Phrase("health.beginsFirst", "\(type)"))
@@ -65,7 +65,7 @@ extension HKQuantitySeries {
 }
 
 extension HKWorkoutEvent {
-  /// Checks that the event can be one of any workout.
+  /// Checks the rules that hold for an event of any workout.
   package func checkConstraints() throws(HKError) {
     if duration > 0, type != .lap, type != .segment {
       throw HKError(.invalidArgument, Phrase("health.lasts", type.name))
@@ -75,7 +75,7 @@ extension HKWorkoutEvent {
     }
   }
 
-  /// Checks that the event can be one of a workout that lasts so many seconds.
+  /// Checks that the event lies within a workout of the given length in seconds.
   func checkConstraints(within seconds: Double) throws(HKError) {
     // Instants of files are whole seconds: what ends with the workout may end within the next one.
     if start <= seconds + 1 { return }
@@ -91,7 +91,7 @@ extension HKQuantityTypeIdentifier {
 }
 
 extension [HKMetadataEntry] {
-  /// Checks that a sync identifier comes with its version, as each means something only with the other.
+  /// Checks that a sync identifier and its version come together, since neither is valid alone.
   package func checkSyncIdentifier(of what: String) throws(HKError) {
     func isThere(_ key: String) -> Bool { contains { $0.key == key } }
     if isThere(HKMetadataKey.syncIdentifier) == isThere(HKMetadataKey.syncVersion) { return }
@@ -100,7 +100,7 @@ extension [HKMetadataEntry] {
 }
 
 extension HKMetadataEntry {
-  /// Checks that a key of HealthKit's own can have the value; other keys take any.
+  /// Checks that the entry's value has the kind that its key takes, if the key is HealthKit's own.
   package func check() throws(HKError) {
     guard let expected = HKMetadataKey.kinds.first(where: { $0.key == key })?.kind else { return }
     if value.kind != expected {

@@ -10,7 +10,7 @@ package typealias HKSampleType = HKObjectType
 package typealias HKQuantityType = HKObjectType
 package typealias HKCategoryType = HKObjectType
 
-/// Types of what has several parts.
+/// The types of samples that have several parts, such as routes.
 package enum HKSeriesType {
   package static func workoutRoute() -> HKObjectType { .workoutRoute }
 }
@@ -30,7 +30,7 @@ extension HKObjectType {
 
   package static func workoutType() -> Self { .workout }
 
-  /// Returns the quantity that it is; refuses any other type.
+  /// Returns the identifier if the type is a quantity; refuses any other type.
   func quantityIdentifier() throws(HKError) -> HKQuantityTypeIdentifier {
     if case .quantity(let identifier) = self { return identifier }
     throw HKError(.invalidArgument, Phrase("health.noQuantityType", name))
@@ -38,7 +38,7 @@ extension HKObjectType {
 }
 
 extension HKSample {
-  /// A sample of a quantity, which gets its id when it is saved.
+  /// Makes a sample of a quantity; its id is given when it is saved.
   package init(
     type: HKQuantityType,
     quantity: HKQuantity,
@@ -57,7 +57,7 @@ extension HKSample {
     )
   }
 
-  /// A sample of a category, which gets its id when it is saved.
+  /// Makes a sample of a category; its id is given when it is saved.
   package init(
     type: HKCategoryType,
     value: Int,
@@ -79,13 +79,13 @@ extension HKSample {
     )
   }
 
-  /// Of a sample of a quantity.
+  /// The sample's quantity; `nil` if it is not a quantity sample.
   package var quantity: HKQuantity? {
     guard case .quantity(_, let quantity) = value else { return nil }
     return quantity
   }
 
-  /// Of a sample of a quantity.
+  /// The sample's quantity type; `nil` if it is not a quantity sample.
   package var quantityType: HKQuantityType? {
     guard case .quantity = value else { return nil }
     return sampleType

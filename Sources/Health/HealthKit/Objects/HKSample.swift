@@ -1,31 +1,31 @@
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// Something that was measured or noted at an instant, or over a while.
+/// A sample: something that was measured or noted at an instant or over some time.
 ///
-/// A value that is made is saved as it is, and changed by nobody afterwards.
+/// A sample is immutable once it is made.
 package struct HKSample: Equatable, Sendable {
-  /// The content of a sample.
+  /// The value of a sample.
   package enum Value: Equatable, Sendable {
     case quantity(HKQuantityTypeIdentifier, HKQuantity)
     case category(HKCategoryTypeIdentifier, Int)
     case correlation(HKCorrelationTypeIdentifier, [HKSample])
     case workout(HKWorkout.Head)
-    /// So many locations of the workout.
+    /// The route of a workout, with the number of its locations.
     case route(of: DocumentID, count: Int)
   }
 
-  /// Empty before it is saved, where nobody has given it one.
+  /// The sample's id; empty before the sample is saved, unless its maker gave one.
   ///
-  /// Of a sample of a workout's series that has none of its own: the workout's, the type and its place
-  /// there.
+  /// If a sample in a workout's series has no id of its own, its id is made from the workout's id, the
+  /// type and the index in the series.
   package internal(set) var uuid: DocumentID
   package internal(set) var value: Value
   package let startDate: WallTime
   package let endDate: WallTime
   package var device: HKDevice?
   package var metadata: [HKMetadataEntry]
-  /// The app that saved it, and its version then; `nil` before that.
+  /// The app that saved the sample, with its version at that time; `nil` before the sample is saved.
   package internal(set) var sourceRevision: HKSourceRevision?
 
   package init(
@@ -54,7 +54,7 @@ package struct HKSample: Equatable, Sendable {
     }
   }
 
-  /// The quantity in the unit that its type is kept in.
+  /// The sample's value in the unit in which its type is kept; `nil` if it is not a quantity sample.
   package var canonicalValue: Double? {
     guard case .quantity(let type, let quantity) = value, let unit = type.canonicalUnit else {
       return nil
@@ -62,14 +62,14 @@ package struct HKSample: Equatable, Sendable {
     return try? Result { () throws(HKError) in try quantity.doubleValue(for: unit) }.get()
   }
 
-  /// Finds the value of a key of metadata.
+  /// Finds the value of a metadata key.
   package func metadata(_ key: String) -> HKMetadataValue? {
     metadata.last { $0.key == key }?.value
   }
 }
 
 extension HKQuantityTypeIdentifier {
-  /// The unit that values are kept in.
+  /// The unit in which the type's values are kept.
   package var canonicalUnit: HKUnit? {
     try? Result { () throws(HKUnitError) in try HKUnit(from: unit) }.get()
   }

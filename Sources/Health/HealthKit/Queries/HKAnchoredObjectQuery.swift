@@ -1,15 +1,17 @@
 import LockstepLanguages
 package import LockstepDocuments
 
-/// The point up to which a client has been told of what came and went.
+/// The point up to which a client has heard of saved and deleted samples.
 ///
-/// Opaque, and kept by the client as text.
+/// A client keeps the anchor as an opaque text.
 package struct HKQueryAnchor: Equatable, Sendable {
-  /// In the journal.
+  /// The number of the last journal entry that the client has heard of.
   let sequence: Int64
-  /// The number of samples of the object after that number that have been given already.
+  /// The number of samples that the client already has from the next object, as a limited query may
+  /// stop within it.
   let offset: Int
-  /// The store whose journal it is; empty where nobody knows, as before that was kept.
+  /// The name of the store whose journal the number belongs to; empty if unknown, as in anchors of
+  /// earlier versions.
   let store: String
 
   static let beginning = HKQueryAnchor(sequence: 0, offset: 0, store: "")
@@ -22,7 +24,7 @@ package struct HKQueryAnchor: Equatable, Sendable {
 
   package var text: String { "\(sequence).\(offset)" + (store.isEmpty ? "" : ".\(store)") }
 
-  /// `nil` for what never was an anchor.
+  /// Reads an anchor from its text; `nil` if the text is not an anchor.
   package init?(text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let sequence = Int64(parts[0]),
@@ -33,13 +35,13 @@ package struct HKQueryAnchor: Equatable, Sendable {
   }
 }
 
-/// A query for what came and went of a type since an anchor.
+/// A query for the samples of a type that were saved or deleted since an anchor.
 package struct HKAnchoredObjectQuery: Equatable, Sendable {
   package var type: HKObjectType
   package var predicate: HKPredicate
-  /// `nil` for all that is there.
+  /// The anchor to go on from; `nil` for everything in the store.
   package var anchor: HKQueryAnchor?
-  /// As many samples at most; 0 for all.
+  /// The greatest number of samples in the answer; 0 for no limit.
   package var limit: Int
 
   package init(
@@ -54,18 +56,19 @@ package struct HKAnchoredObjectQuery: Equatable, Sendable {
     self.limit = limit
   }
 
-  /// The findings of the query.
+  /// The results of the query.
   package struct Results: Equatable, Sendable {
-    /// In the order in which they came.
+    /// The samples that were saved, in the order in which they were saved.
     package let added: [HKSample]
     package let deleted: [DocumentID]
-    /// The anchor at which the next query goes on.
+    /// The anchor from which the next query goes on.
     package let anchor: HKQueryAnchor
   }
 }
 
 extension HKHealthStore {
-  /// Finds what came and went since the query's anchor; with a limit the first of it.
+  /// Finds the samples that were saved or deleted since the query's anchor; with a limit, the earliest
+  /// of them.
   package func execute(_ query: HKAnchoredObjectQuery) throws(HKError)
     -> HKAnchoredObjectQuery.Results
   {
@@ -93,7 +96,7 @@ extension HKHealthStore {
     )
   }
 
-  /// Refuses an anchor of another journal, which says nothing of this one: its numbers may be the same.
+  /// Refuses an anchor of another store's journal: its number would mean another change here.
   private func check(_ anchor: HKQueryAnchor) throws(HKError) {
     let store = database.journal.store
     let isOther = !anchor.store.isEmpty && anchor.store != store
@@ -102,7 +105,7 @@ extension HKHealthStore {
     }
   }
 
-  /// Finds what went, but for that of which the predicate surely did not hold.
+  /// Finds the deleted objects, except those for which the predicate certainly did not hold.
   private func deleted(
     _ query: HKAnchoredObjectQuery,
     from anchor: HKQueryAnchor,

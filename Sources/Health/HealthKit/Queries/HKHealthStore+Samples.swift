@@ -2,16 +2,17 @@ import LockstepLanguages
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// A sample that a query has found, with what its order in the journal follows from.
+/// A sample that a query has found, with the facts that decide its order in the journal.
 struct FoundSample {
   let sample: HKSample
-  /// Of the object in the journal, and the place in the workout's series.
+  /// The journal number of the object that holds the sample; `place` is the sample's index in a
+  /// workout's series.
   let sequence: Int64
   let offset: Int
 }
 
 extension HKHealthStore {
-  /// Reads a workout as the client sees it: what it may not read is not there.
+  /// Reads a workout without the parts that the client may not read.
   package func visibleWorkout(_ id: DocumentID) throws(HKError) -> HKWorkout {
     try checkReading()
     var workout = try database.workout(id)
@@ -24,11 +25,11 @@ extension HKHealthStore {
     return workout
   }
 
-  /// Finds all samples that the client may see of a type and for which a predicate holds, oldest first.
+  /// Finds all samples of a type that the client may see and for which a predicate holds, oldest first.
   ///
-  /// What is not allowed is not there: a client cannot tell a read that was denied from no data.
+  /// Samples that the client may not read are left out: it cannot tell a denied read from missing data.
   ///
-  /// - Parameter sequence: What came into health later than that alone.
+  /// - Parameter sequence: The journal number after which samples must have been saved.
   func samples(_ type: HKObjectType, _ predicate: HKPredicate, after sequence: Int64 = -1)
     throws(HKError) -> [FoundSample]
   {
@@ -60,7 +61,7 @@ extension HKHealthStore {
     }
   }
 
-  /// Finds the workouts in which what is asked for can be.
+  /// Finds the workouts that can hold the wanted samples.
   private func workouts(_ type: HKObjectType, _ predicate: HKPredicate, _ sequence: Int64)
     -> [HealthObjects.Object]
   {
@@ -72,7 +73,7 @@ extension HKHealthStore {
     }
   }
 
-  /// Samples out of the series of workouts.
+  /// Finds samples in the series of workouts.
   private func series(
     _ type: HKQuantityTypeIdentifier,
     _ predicate: HKPredicate,
@@ -106,7 +107,8 @@ extension HKHealthStore {
     return found
   }
 
-  /// Finds the number of what a workout holds of a type: a route may have come later than its workout.
+  /// Finds the journal number of a workout's samples of a type; a route that was saved later than its
+  /// workout has its own.
   private func sequenceOf(_ type: HKObjectType, _ workout: HealthObjects.Object) -> Int64 {
     guard type == .workoutRoute else { return workout.sequence }
     return database.journal.sequence(of: .route(of: workout.sample.uuid)) ?? workout.sequence
@@ -121,7 +123,8 @@ extension HKHealthStore {
 }
 
 extension HKSample {
-  /// A sample of a workout's series; its id says which, where it has none of its own.
+  /// Makes a sample of a workout's series; if the sample has no id of its own, the id follows from its
+  /// place.
   init(_ workout: HKWorkout, _ series: HKQuantitySeries, _ index: Int, _ unit: HKUnit) {
     let start = workout.date(atSecond: series.starts[index])
     let detail = series.details.detail(at: index)
@@ -137,7 +140,7 @@ extension HKSample {
     sourceRevision = workout.sourceRevision
   }
 
-  /// A workout's route; its id says whose.
+  /// Makes the sample that stands for a workout's route; the id follows from the workout's.
   init(_ workout: HKWorkout, _ route: HKWorkoutRoute) {
     self.init(
       uuid: .route(of: workout.id),
@@ -152,7 +155,7 @@ extension HKSample {
 }
 
 extension HKWorkout {
-  /// Computes the date of an instant that is seconds since the start.
+  /// Computes the date of an instant in seconds since the workout's start.
   package func date(atSecond second: Double) -> WallTime {
     WallTime(microseconds: startDate.microseconds + Int64((second * 1_000_000).rounded()))
   }

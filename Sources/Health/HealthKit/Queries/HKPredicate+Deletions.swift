@@ -1,7 +1,8 @@
 import LockstepSimulation
 
 extension HKPredicate {
-  /// Says if the predicate held of something gone; `nil` where what the journal kept does not tell.
+  /// Says if the predicate held for a deleted object; `nil` if the journal does not keep enough to
+  /// tell.
   func held(of gone: HealthJournal.Entry.Gone, in entry: HealthJournal.Entry) -> Bool? {
     switch self {
     case .all: return true

@@ -1,7 +1,8 @@
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// The ways in which an interval of time has to lie to a sample, with HealthKit's numbers.
+/// The ways in which a sample must lie in a time, with HealthKit's numbers: start within it, end within
+/// it.
 package struct HKQueryOptions: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -11,7 +12,7 @@ package struct HKQueryOptions: OptionSet, Sendable {
   package static let strictEndDate = HKQueryOptions(rawValue: 2)
 }
 
-/// A way to compare two values.
+/// A comparison of two values, such as less than.
 package enum HKComparison: Sendable {
   case less, lessOrEqual, equal, notEqual, greaterOrEqual, greater
 
@@ -27,21 +28,21 @@ package enum HKComparison: Sendable {
   }
 }
 
-/// The choice of samples that a query is about.
+/// A predicate: the condition for the samples that a query is about.
 package indirect enum HKPredicate: Equatable, Sendable {
   case all
-  /// In a time: those that overlap it, or that start or end within it where the options say so. The
-  /// start belongs to the time, the end does not.
+  /// Samples that overlap a time, or that start or end within it if the options demand it. The start
+  /// belongs to the time, the end does not.
   case samples(start: WallTime?, end: WallTime?, options: HKQueryOptions)
   case workouts(HKWorkoutActivityType)
-  /// Seconds without pauses.
+  /// Workouts whose length without pauses, in seconds, compares to a number in this way.
   case duration(HKComparison, Double)
   case quantity(HKComparison, HKQuantity)
   case category(HKComparison, Int)
-  /// By the identifiers of their bundles.
+  /// Samples of sources with these bundle identifiers.
   case sources([String])
   case objects([DocumentID])
-  /// The samples of one workout, and the efforts that were related to it.
+  /// The samples of one workout, and the effort scores that were related to it.
   case workout(DocumentID)
   case metadata(String)
   case metadataValues(String, [HKMetadataValue])
@@ -49,10 +50,10 @@ package indirect enum HKPredicate: Equatable, Sendable {
   case or([HKPredicate])
   case not(HKPredicate)
 
-  /// The time in which samples can lie that the predicate holds of, in microseconds of their dates.
+  /// The bounds of time outside which the predicate holds for no sample, in microseconds of dates.
   struct Bounds: Equatable {
     var start = Int64.min
-    /// The last instant at which one can begin.
+    /// The latest instant at which such a sample can begin.
     var end = Int64.max
   }
 
@@ -76,7 +77,7 @@ package indirect enum HKPredicate: Equatable, Sendable {
     }
   }
 
-  /// The one workout whose samples alone it can hold of.
+  /// The only workout whose samples the predicate can hold for; `nil` if there is no such restriction.
   var onlyWorkout: DocumentID? {
     switch self {
     case .workout(let id): id
@@ -85,7 +86,7 @@ package indirect enum HKPredicate: Equatable, Sendable {
     }
   }
 
-  /// Says if the predicate holds of a sample.
+  /// Says if the predicate holds for a sample.
   ///
   /// - Parameter workout: The workout whose series the sample is of, if it is of one.
   func holds(of sample: HKSample, of workout: DocumentID? = nil) -> Bool {
@@ -110,7 +111,7 @@ package indirect enum HKPredicate: Equatable, Sendable {
     }
   }
 
-  /// Says if what goes from a date to another lies in a time as the options say.
+  /// Says if the stretch between two dates lies in a time as the options demand.
   static func lies(
     _ first: WallTime,
     _ last: WallTime,
@@ -140,7 +141,7 @@ package indirect enum HKPredicate: Equatable, Sendable {
 }
 
 extension HKSample {
-  /// The head of a workout, with what there is to know of it without its series.
+  /// The head of the workout, if the sample is one; otherwise `nil`.
   package var workoutHead: HKWorkout.Head? {
     guard case .workout(let head) = value else { return nil }
     return head

@@ -1,7 +1,7 @@
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// Predicates, by HealthKit's own names.
+/// Makers of predicates, under HealthKit's names.
 package enum HKQuery {
   package static func predicateForSamples(
     withStart start: WallTime?,

@@ -2,9 +2,9 @@ import LockstepLanguages
 package import LockstepDocuments
 import LockstepSimulation
 
-/// By what results are ordered; equal ones are in the order of their ids.
+/// A property by which results are sorted; equal results follow the order of their ids.
 package struct HKSortDescriptor: Equatable, Sendable {
-  /// A property to order by.
+  /// The property by which results are sorted.
   package enum Key: String, CaseIterable, Sendable {
     case startDate, endDate, duration
   }
@@ -27,21 +27,21 @@ package struct HKSortDescriptor: Equatable, Sendable {
 }
 
 extension HKSample {
-  /// Seconds from start to end.
+  /// The sample's length in seconds, from start to end.
   package var lengthSeconds: Double {
     Double(endDate.microseconds - startDate.microseconds) / 1_000_000
   }
 }
 
-/// Samples of a type, once.
+/// A query that finds the samples of a type once.
 package struct HKSampleQuery: Equatable, Sendable {
   package var type: HKObjectType
   package var predicate: HKPredicate
   package var sortDescriptors: [HKSortDescriptor]
-  /// As many at most; 0 for all.
+  /// The greatest number of samples in the answer; 0 for no limit.
   package var limit: Int
 
-  /// HealthKit's word for no limit.
+  /// HealthKit's value for no limit.
   package static let noLimit = 0
 
   package init(
@@ -58,7 +58,8 @@ package struct HKSampleQuery: Equatable, Sendable {
 }
 
 extension HKHealthStore {
-  /// Finds what the client may see of what was asked for; oldest first where no other order was.
+  /// Finds the query's samples that the client may see, oldest first unless the query names another
+  /// order.
   package func execute(_ query: HKSampleQuery) throws(HKError) -> [HKSample] {
     guard query.limit >= 0 else {
       throw HKError(.invalidArgument, Phrase("health.limit", "\(query.limit)"))
@@ -78,9 +79,9 @@ extension HKHealthStore {
     return order.map { samples[$0.1] }
   }
 
-  /// Reads a workout with its series, where the client may see workouts.
+  /// Reads a workout with its series, if the client may see workouts.
   ///
-  /// Of its series those are there whose types the client may read, or that it saved itself.
+  /// The workout has only the series whose types the client may read, or that the client saved itself.
   package func workout(_ id: DocumentID) throws(HKError) -> HKWorkout {
     try checkReading()
     let object = database.object(id)
@@ -94,7 +95,7 @@ extension HKHealthStore {
     return workout
   }
 
-  /// Lists all sources that have saved what the client may see of a type.
+  /// Lists all sources of the samples of a type that the client may see.
   package func sources(of type: HKObjectType, _ predicate: HKPredicate = .all) throws(HKError)
     -> [HKSource]
   {

@@ -1,6 +1,7 @@
 import LockstepSimulation
 
-/// Statistics as quantities, by HealthKit's own names: `nil` where they were not asked for.
+/// The statistics as quantities, under HealthKit's names; each is `nil` if the query did not ask for
+/// it.
 extension HKStatistics {
   package func sumQuantity() -> HKQuantity? { quantity(sum) }
 
@@ -12,12 +13,12 @@ extension HKStatistics {
 
   package func mostRecentQuantity() -> HKQuantity? { quantity(mostRecent) }
 
-  /// Returns how long something was measured.
+  /// Returns the total time that the samples cover.
   package func duration() -> HKQuantity? {
     durationSeconds.map { HKQuantity(unit: .second(), doubleValue: $0) }
   }
 
-  /// Finds the statistics of one source, where they were asked for separately.
+  /// Finds the statistics of one source, if the query asked for separate statistics.
   package func statistics(of source: HKSource) -> HKStatistics? {
     sources.first { $0.source == source }?.statistics
   }
@@ -29,7 +30,7 @@ extension HKStatistics {
 }
 
 extension HKWorkout {
-  /// Statistics of what the workout holds of a type; `nil` where that is nothing.
+  /// Computes statistics of the workout's samples of a type; `nil` if it has none.
   package func statistics(for type: HKQuantityTypeIdentifier) throws(HKError) -> HKStatistics? {
     guard let series = series(type), series.count > 0 else { return nil }
     var collected = CollectedSeries()

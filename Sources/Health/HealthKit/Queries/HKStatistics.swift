@@ -2,7 +2,7 @@ import LockstepLanguages
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// The figures that are computed of samples, with HealthKit's numbers.
+/// The figures that a statistics query computes, with HealthKit's numbers.
 package struct HKStatisticsOptions: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -19,7 +19,7 @@ package struct HKStatisticsOptions: OptionSet, Sendable {
   static let discrete: Self = [.discreteAverage, .discreteMin, .discreteMax]
 }
 
-/// Statistics of a quantity over a time, in the unit of its type.
+/// The statistics of a quantity over a time, in the unit of its type.
 package struct HKStatistics: Equatable, Sendable {
   package let type: HKQuantityTypeIdentifier
   package let startDate: WallTime
@@ -29,11 +29,11 @@ package struct HKStatistics: Equatable, Sendable {
   package var minimum: Double?
   package var maximum: Double?
   package var mostRecent: Double?
-  /// Seconds in which something was measured.
+  /// The seconds that the samples cover.
   package var durationSeconds: Double?
-  /// Of how many samples.
+  /// The number of samples in the statistics.
   package var count = 0
-  /// The same for each source, where that was asked for; by the bundles' identifiers.
+  /// The statistics of each source by bundle identifier, if the query asked for them; otherwise empty.
   package var sources: [(source: HKSource, statistics: HKStatistics)] = []
 
   package static func == (a: Self, b: Self) -> Bool {
@@ -44,7 +44,7 @@ package struct HKStatistics: Equatable, Sendable {
   }
 }
 
-/// Statistics of a quantity's samples.
+/// A query that computes statistics of a quantity's samples.
 package struct HKStatisticsQuery: Equatable, Sendable {
   package var type: HKQuantityTypeIdentifier
   package var predicate: HKPredicate
@@ -60,7 +60,7 @@ package struct HKStatisticsQuery: Equatable, Sendable {
     self.options = options
   }
 
-  /// Sums are of what adds up, means and extremes of what does not.
+  /// Refuses a sum of a discrete quantity, and a mean or an extreme of a cumulative one.
   func check() throws(HKError) {
     let isCumulative = type.aggregationStyle == .cumulative
     if isCumulative, !options.isDisjoint(with: .discrete) {
@@ -76,7 +76,7 @@ package struct HKStatisticsQuery: Equatable, Sendable {
 }
 
 extension HKHealthStore {
-  /// Statistics of all samples of a time; `nil` where the client sees none.
+  /// Computes statistics of the samples that the client may see; `nil` if there are none.
   package func execute(_ query: HKStatisticsQuery) throws(HKError) -> HKStatistics? {
     try query.check()
     let samples = try samples(.quantity(query.type), query.predicate).map(\.sample)
@@ -85,7 +85,7 @@ extension HKHealthStore {
     return statistics(of: samples, query.type, query.options, first.startDate, last)
   }
 
-  /// Statistics of a type over one workout; `nil` where the client sees no samples of it.
+  /// Computes statistics of a type over one workout; `nil` if the client may see no such samples.
   package func statistics(
     of workout: DocumentID,
     _ type: HKQuantityTypeIdentifier
@@ -95,7 +95,7 @@ extension HKHealthStore {
     return try execute(HKStatisticsQuery(type, .workout(workout), options: options))
   }
 
-  /// Computes what samples of a time add up to.
+  /// Computes statistics of samples that were found.
   func statistics(
     of samples: [HKSample],
     _ type: HKQuantityTypeIdentifier,
@@ -114,8 +114,8 @@ extension HKHealthStore {
     return result
   }
 
-  /// Bundles, the first of which count most: the owner's order, then the system's own, then the rest by
-  /// their names.
+  /// Lists the bundle identifiers of the samples' sources, most important first: in the owner's order,
+  /// then the system, then the rest by name.
   private func priorities(of samples: [HKSample]) -> [String] {
     var order = database.priorities
     if !order.contains(HKSource.system.bundleIdentifier) {

@@ -2,9 +2,9 @@ import LockstepLanguages
 import LockstepDocuments
 package import LockstepSimulation
 
-/// The length of each part of a collection: so many of a unit of the calendar.
+/// The length of each part of a collection, as a number of calendar units.
 package struct HKIntervalComponents: Equatable, Sendable {
-  /// Parts that clocks and calendars have.
+  /// The units of the calendar and the clock.
   package enum Unit: String, CaseIterable, Sendable {
     case minute, hour, day, week, month, year
   }
@@ -18,10 +18,10 @@ package struct HKIntervalComponents: Equatable, Sendable {
   }
 }
 
-/// Statistics of a quantity for each day, week or other part of time.
+/// A query that computes statistics of a quantity for each day, week or other part of time.
 package struct HKStatisticsCollectionQuery: Equatable, Sendable {
   package var query: HKStatisticsQuery
-  /// The beginning of one of the parts; all others lie end to end with that part.
+  /// The start of one of the parts, from which all other parts follow without gaps.
   package var anchorDate: WallTime
   package var interval: HKIntervalComponents
   package var zone: HealthTimeZone
@@ -42,7 +42,7 @@ package struct HKStatisticsCollectionQuery: Equatable, Sendable {
 extension HKHealthStore {
   /// Computes the statistics of each part of time that has samples, in their order.
   ///
-  /// A sample counts where it starts.
+  /// A sample counts for the part of time in which it starts.
   package func execute(_ collection: HKStatisticsCollectionQuery) throws(HKError)
     -> [HKStatistics]
   {
@@ -67,7 +67,7 @@ extension HKHealthStore {
   }
 }
 
-/// Cuts time into the parts of a collection.
+/// A calendar that cuts time into the parts of a collection.
 private struct IntervalCalendar {
   private let anchor: LocalTime
   private let interval: HKIntervalComponents
@@ -98,7 +98,8 @@ private struct IntervalCalendar {
     return (WallTime(microseconds: first), WallTime(microseconds: first + size))
   }
 
-  /// Days on the calendar, of 23 or 25 hours where the clocks are changed.
+  /// Finds the start and end of the part of `count` days that contains a date; a day has 23 or 25 hours
+  /// when the clocks change.
   private func days(around date: WallTime, _ count: Int64) -> (WallTime, WallTime) {
     let distance = zone.local(date).day.sinceEpoch - anchor.day.sinceEpoch
     func begin(_ index: Int64) -> WallTime {
@@ -126,7 +127,7 @@ private struct IntervalCalendar {
     return part(around: date, from: distance.flooredQuotient(by: count), begin)
   }
 
-  /// Finds the part that a date is in: that of an index, or the one before it.
+  /// Finds the part of time that contains a date: the part with an index, or the one before it.
   private func part(around date: WallTime, from index: Int64, _ begin: (Int64) -> WallTime)
     -> (WallTime, WallTime)
   {
@@ -136,7 +137,7 @@ private struct IntervalCalendar {
 }
 
 extension Int64 {
-  /// Rounds the quotient towards the smaller number, below 0 too.
+  /// Divides and rounds down, also below 0.
   func flooredQuotient(by divisor: Int64) -> Int64 {
     let rest = (self % divisor + divisor) % divisor
     return (self - rest) / divisor

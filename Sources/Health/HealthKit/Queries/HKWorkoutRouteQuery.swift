@@ -1,10 +1,10 @@
 package import LockstepDocuments
 
 extension HKHealthStore {
-  /// Finds the locations of a workout's route, as `HKWorkoutRouteQuery` does: in the order of their
-  /// instants.
+  /// Finds the locations of a workout's route in the order of their instants, as `HKWorkoutRouteQuery`
+  /// does.
   ///
-  /// None where the workout has no route, or the client may not read it.
+  /// The list is empty if the workout has no route, or the client may not read it.
   package func locations(ofRouteOf workout: DocumentID) throws(HKError) -> [CLLocation] {
     let found = try visibleWorkout(workout)
     guard let route = found.route else { return [] }

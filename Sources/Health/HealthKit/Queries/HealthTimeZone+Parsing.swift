@@ -1,5 +1,5 @@
 extension HealthTimeZone {
-  /// Reads a zone; `nil` for what is none.
+  /// Reads a time zone; `nil` if the text is not one.
   package init?(_ text: String) {
     if text == "UTC" || text == "GMT" || text == "Z" {
       self.init(text: text, offsetSeconds: 0, summer: nil)
@@ -18,7 +18,7 @@ extension HealthTimeZone {
   }
 }
 
-/// Reads a zone's text from left to right.
+/// A reader that goes through a time zone's text from left to right.
 private struct ZoneReader {
   private(set) var rest: Substring
 
@@ -37,7 +37,8 @@ private struct ZoneReader {
     return number
   }
 
-  /// Takes a name of three letters or more, or anything in angle brackets, and says if there was one.
+  /// Reads a name, which is three letters or more, or any text in angle brackets, and says if there was
+  /// one.
   mutating func name() -> Bool {
     let isQuoted = take("<")
     let name = rest.prefix { isQuoted ? $0 != ">" : $0.isLetter }
@@ -45,7 +46,8 @@ private struct ZoneReader {
     return name.count >= 3 && (!isQuoted || take(">"))
   }
 
-  /// Hours with minutes and seconds, and a sign.
+  /// Reads hours with optional minutes, seconds and sign, and returns the seconds; `nil` if there are
+  /// none.
   mutating func time(hoursMax: Int64) -> Int64? {
     let sign: Int64 = take("-") ? -1 : (take("+") ? 1 : 1)
     guard let hours = number(0...hoursMax) else { return nil }
@@ -57,7 +59,7 @@ private struct ZoneReader {
     return sign * seconds
   }
 
-  /// Reads an offset like `+02:00` or `+0200`, in seconds.
+  /// Reads an offset such as `+02:00` or `+0200`, and returns it in seconds.
   mutating func isoOffset() -> Int64? {
     let sign: Int64 = rest.first == "-" ? -1 : 1
     let digits = rest.dropFirst().filter { $0 != ":" }
@@ -69,7 +71,8 @@ private struct ZoneReader {
     return sign * (number / 100 * 3_600 + number % 100 * 60)
   }
 
-  /// Reads the summer's name, offset and changes; `nil` and nothing read where there is none.
+  /// Reads the name, offset and dates of summer time; `nil` if there are none, and then nothing is
+  /// consumed.
   mutating func summer(standard: Int64) -> HealthTimeZone.Summer? {
     let start = rest
     if name() {

@@ -1,7 +1,7 @@
 package import LockstepDocuments
 package import LockstepSimulation
 
-/// A day and a time on the clocks of a place.
+/// A day and a time of day on the clocks of a place.
 package struct LocalTime: Equatable, Sendable {
   package let day: Day
   package let secondOfDay: Int64
@@ -12,19 +12,22 @@ package struct LocalTime: Equatable, Sendable {
   }
 }
 
-/// The clocks of a place: an offset from UTC, and a second one for summer with the rules of its change.
+/// The clocks of a place: an offset from UTC, and another for summer with the rules for its begin and
+/// end.
 ///
-/// Spelled as POSIX spells zones, `CET-1CEST,M3.5.0,M10.5.0/3`, or as an offset, `+02:00`, or `UTC`.
+/// A zone is spelled in the form of POSIX, `CET-1CEST,M3.5.0,M10.5.0/3`, or as an offset, `+02:00`, or
+/// `UTC`.
 package struct HealthTimeZone: Equatable, Sendable {
-  /// The change of clocks: a weekday (0 is Sunday) of a week of a month, 5 for its last, and when.
+  /// A yearly change of the clocks: a weekday (0 is Sunday) in a week of a month (5 is the last), and a
+  /// time of day.
   struct Change: Equatable {
     let month: Int64
     let week: Int64
     let weekday: Int64
-    /// Seconds after the midnight before it, on the clocks that are changed.
+    /// The time of day in seconds after midnight, on the clocks before the change.
     let second: Int64
 
-    /// Finds the instant on those clocks, in seconds since 1970.
+    /// Finds the instant of the change in a year, in seconds since 1970 on the clocks before it.
     func localSeconds(in year: Int64) -> Int64 {
       let first = Day(year: year, month: month, day: 1)?.sinceEpoch ?? 0
       let offset = (weekday - (first + 4).weekdayNumber + 7) % 7
@@ -34,7 +37,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     }
   }
 
-  /// The other clocks of a part of the year.
+  /// The summer time of a place.
   struct Summer: Equatable {
     let offsetSeconds: Int64
     let start: Change
@@ -42,7 +45,7 @@ package struct HealthTimeZone: Equatable, Sendable {
   }
 
   package let text: String
-  /// East of Greenwich is above 0.
+  /// The offset from UTC in seconds, above 0 east of Greenwich.
   let offsetSeconds: Int64
   let summer: Summer?
 
@@ -54,7 +57,7 @@ package struct HealthTimeZone: Equatable, Sendable {
     self.summer = summer
   }
 
-  /// Finds how far the clocks are from UTC at a date.
+  /// Finds the offset from UTC at a date, in seconds.
   package func offsetSeconds(at date: WallTime) -> Int64 {
     guard let summer else { return offsetSeconds }
     let seconds = date.microseconds.flooredQuotient(by: 1_000_000)
@@ -66,14 +69,15 @@ package struct HealthTimeZone: Equatable, Sendable {
     return isSummer ? summer.offsetSeconds : offsetSeconds
   }
 
-  /// Finds what the clocks show at a date.
+  /// Finds the local time that the clocks show at a date.
   package func local(_ date: WallTime) -> LocalTime {
     let seconds = date.microseconds.flooredQuotient(by: 1_000_000) + offsetSeconds(at: date)
     let day = seconds.flooredQuotient(by: 86_400)
     return LocalTime(day: Day(sinceEpoch: day), secondOfDay: seconds - day * 86_400)
   }
 
-  /// Finds the date at which the clocks show a time: the first of two, or after the gap without one.
+  /// Finds the date of a local time: the earlier of two, or, for a time that the clocks skip, one after
+  /// the gap.
   package func date(of local: LocalTime) -> WallTime {
     let seconds = local.day.sinceEpoch * 86_400 + local.secondOfDay
     let offsets = [offsetSeconds, summer?.offsetSeconds ?? offsetSeconds]
@@ -82,12 +86,12 @@ package struct HealthTimeZone: Equatable, Sendable {
     return right.min() ?? max(candidates[0], candidates[1])
   }
 
-  /// Finds when a day begins.
+  /// Finds the date at which a day begins.
   package func start(of day: Day) -> WallTime { date(of: LocalTime(day: day, secondOfDay: 0)) }
 }
 
 extension Int64 {
-  /// The day of the week of a day number that is 0 on a Sunday.
+  /// The weekday, 0 for Sunday, of a day number that counts from a Sunday.
   var weekdayNumber: Int64 { (self % 7 + 7) % 7 }
 }
 

@@ -1,11 +1,11 @@
 import LockstepSimulation
 
-/// Adds up samples of one quantity, in the unit of its type.
+/// The sums, means and extremes of samples of one quantity, in the unit of its type.
 ///
-/// Where several sources measured the same time, what adds up is taken from the one of the highest
-/// priority, and from the others as far as they go beyond it: a run on the wrist and in the pocket is
-/// one run. Means count each sample alike, but for what HealthKit
-/// weighs by time: `TemporalMean`.
+/// If several sources measured the same time, sums take the source with the highest priority, and from
+/// the others only the time that it does not cover: a run measured on the wrist and in the pocket
+/// counts once. Means weigh all samples alike, except for types that HealthKit weighs by time
+/// (`TemporalMean`).
 struct SampleArithmetic {
   private let samples: [HKSample]
   private let values: [Double]
@@ -28,7 +28,7 @@ struct SampleArithmetic {
     self.priorities = priorities
   }
 
-  /// By the identifiers of their bundles.
+  /// The sources of the samples, sorted by their bundle identifiers.
   var sources: [HKSource] {
     var found: [HKSource] = []
     for sample in samples where !found.contains(sample.source) { found.append(sample.source) }
@@ -93,9 +93,9 @@ struct SampleArithmetic {
   }
 }
 
-/// Times that something was measured in, put together where they touch.
+/// The stretches of time that samples cover; stretches that touch are joined.
 struct CoveredTime {
-  /// Apart from each other, in their order.
+  /// The stretches, sorted and apart from each other.
   private var spans: [(start: Int64, end: Int64)] = []
 
   var microseconds: Int64 { spans.reduce(0) { $0 + $1.end - $1.start } }
@@ -112,7 +112,8 @@ struct CoveredTime {
     spans.replaceSubrange(first..<last, with: [(start, end)])
   }
 
-  /// Computes the share of a sample's time that is outside, from 0 to 1; for an instant 0 or 1.
+  /// Computes the share, from 0 to 1, of a sample's time that is not covered yet; for a sample of one
+  /// instant 0 or 1.
   func uncoveredShare(of sample: HKSample) -> Double {
     let (start, end) = (sample.startDate.microseconds, sample.endDate.microseconds)
     var inside: Int64 = 0

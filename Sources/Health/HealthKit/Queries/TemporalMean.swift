@@ -1,16 +1,17 @@
-/// The mean of a quantity over time, for samples that come by their instants.
+/// The mean of a quantity over time, computed from samples that come in the order of their instants.
 ///
-/// What lasts counts for as long as it does. Between two instants that are a minute apart at most the
-/// quantity is taken to go evenly from one to the other; nothing is said of a longer gap.
+/// A sample with a length counts for that length. Between two instants at most a minute apart, the
+/// quantity is assumed to change evenly; a longer gap does not count.
 struct TemporalMean {
   private var sum = 0.0
   private var seconds = 0.0
   private var last: (value: Double, end: Double)?
 
-  /// The longest gap that is bridged.
+  /// The longest gap between two samples, in seconds, over which the mean assumes a value.
   static let gapSecondsMax = 60.0
 
-  /// Adds a sample, with seconds since any instant; of one that comes too late only its own time counts.
+  /// Adds a sample, in seconds from any fixed instant; a sample that comes late counts only for its own
+  /// length.
   mutating func add(_ value: Double, at start: Double, lasting duration: Double) {
     if let last, start > last.end, start - last.end <= Self.gapSecondsMax {
       sum += (last.value + value) / 2 * (start - last.end)
@@ -21,6 +22,6 @@ struct TemporalMean {
     if start + duration >= last?.end ?? -.infinity { last = (value, start + duration) }
   }
 
-  /// `nil` where no time is covered: then each sample counts alike.
+  /// The mean over time; `nil` if no time is covered, and then the caller weighs all samples alike.
   var value: Double? { seconds > 0 ? sum / seconds : nil }
 }

@@ -2,11 +2,11 @@ import LockstepLanguages
 package import LockstepDocuments
 import LockstepSimulation
 
-/// Health as one client sees it: each call is checked against what the client is and was allowed.
+/// Health as one client sees it; each call is checked against the client's entitlements and grants.
 package struct HKHealthStore {
   package let database: HealthDatabase
   package let client: HKClient
-  /// `true` if the owner saves, and not an app: also what otherwise the system alone makes.
+  /// `true` if the owner acts and not an app: then types that only the system makes can be saved, too.
   package var isOwners = false
 
   package init(_ database: HealthDatabase, client: HKClient) {
@@ -22,7 +22,7 @@ package struct HKHealthStore {
 
   // MARK: Authorization
 
-  /// Returns the status of saving alone: that a read was denied never shows.
+  /// Returns the owner's answer about saving a type; an answer about reading never shows.
   package func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     switch database.grants.isAllowed(type, .share, of: client.bundleIdentifier) {
     case nil: .notDetermined
@@ -31,7 +31,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// Says if a request would show the owner anything.
+  /// Says if an authorization request would show the owner a prompt.
   package func getRequestStatusForAuthorization(toShare share: [HKObjectType], read: [HKObjectType])
     throws(HKError) -> HKAuthorizationRequestStatus
   {
@@ -40,9 +40,9 @@ package struct HKHealthStore {
     return prompt.isEmpty ? .unnecessary : .shouldRequest
   }
 
-  /// Finds what the owner has to be asked; an empty prompt asks nothing.
+  /// Finds the prompt that a request shows the owner; an empty prompt asks nothing.
   ///
-  /// That the owner answered says nothing about what.
+  /// The client learns that the owner has answered, but not the answer.
   package func requestAuthorization(toShare share: [HKObjectType], read: [HKObjectType])
     throws(HKError) -> HealthGrants.Prompt
   {
@@ -64,7 +64,8 @@ package struct HKHealthStore {
     }
   }
 
-  /// Checks what every call needs.
+  /// Checks the conditions of every call: the device has health, its grants are readable, and the
+  /// client is entitled.
   func checkUse() throws(HKError) {
     if !database.isHealthDataAvailable {
       throw HKError(.healthDataUnavailable, Phrase("health.unavailable"))
@@ -77,7 +78,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// Refuses to read where health is not there, or locked.
+  /// Refuses to read if the device has no health, or is locked.
   package func checkReading() throws(HKError) {
     try checkUse()
     if database.isLocked {
@@ -85,7 +86,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// Refuses to save a type that the owner has not allowed the client.
+  /// Refuses to save a type that the owner has not granted to the client.
   package func checkSharing(_ type: HKObjectType) throws(HKError) {
     try checkUse()
     if isOwners { return }
@@ -104,17 +105,17 @@ package struct HKHealthStore {
     }
   }
 
-  /// Says if what others saved of a type is there for the client.
+  /// Says if the client may read the samples of a type that others saved.
   package func reads(_ type: HKObjectType) -> Bool {
     database.grants.isAllowed(type, .read, of: client.bundleIdentifier) ?? false
   }
 
   // MARK: Saving
 
-  /// Saves all of them or none.
+  /// Saves samples: all of them or, if one is refused, none.
   ///
-  /// Of an object with a sync identifier that is there in the same or a later version, the one that is
-  /// there stays; an earlier one makes room.
+  /// If an object with the same sync identifier is stored in the same or a later version, it stays and
+  /// the new one is not saved; an earlier version is replaced.
   package func save(_ samples: [HKSample]) throws(HKError) {
     if samples.isEmpty { throw HKError(.invalidArgument, Phrase("health.noSample")) }
     let named = samples.map { self.named($0) }
@@ -127,7 +128,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// Makes a sample with an id: one that was made without gets it now.
+  /// Makes a copy with a new id if the sample has none.
   package func named(_ sample: HKSample) -> HKSample {
     var named = sample
     if case .correlation(let type, let parts) = sample.value {
@@ -137,9 +138,9 @@ package struct HKHealthStore {
     return named
   }
 
-  /// Checks that the samples are new, as an object is saved once.
+  /// Checks that the samples are new, since an object can be saved only once.
   ///
-  /// - Parameter added: Ids that are about to be saved with them.
+  /// - Parameter added: The ids of other samples that are saved at the same time.
   func checkNew(_ samples: [HKSample], beside added: Set<DocumentID> = []) throws(HKError) {
     var seen: Set<DocumentID> = []
     for sample in samples {
@@ -150,7 +151,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// Checks what a client saves as a sample, alone or with a workout.
+  /// Checks that the client may save a sample, alone or with a workout.
   func checkSaving(_ sample: HKSample) throws(HKError) {
     try checkSharing(sample.sampleType)
     if case .correlation(_, let parts) = sample.value {
@@ -165,7 +166,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// Signs the object with the client's source, at this version.
+  /// Makes a copy that names the client and its version as the source.
   func signed(_ sample: HKSample) -> HKSample {
     var signed = sample
     signed.sourceRevision = HKSourceRevision(source: source, version: client.version)
@@ -174,7 +175,7 @@ package struct HKHealthStore {
 
   private func isOutdated(_ sample: HKSample) -> Bool { laterVersion(of: sample) != nil }
 
-  /// Finds what is there of the same sync identifier in the same version or a later one.
+  /// Finds a stored object that has the sample's sync identifier, in the same or a later version.
   func laterVersion(of sample: HKSample) -> HealthObjects.Object? {
     guard let version = sample.syncVersion else { return nil }
     return own(sharingIdentifierOf: sample).first { $0.sample.syncVersion ?? 0 >= version }
@@ -196,15 +197,15 @@ package struct HKHealthStore {
     }
   }
 
-  /// Saves one.
+  /// Saves one sample.
   package func save(_ sample: HKSample) throws(HKError) { try save([sample]) }
 
   // MARK: Deleting
 
-  /// Deletes samples that this client saved, as queries gave them.
+  /// Deletes samples that this client saved.
   package func delete(_ samples: [HKSample]) throws(HKError) { try delete(samples.map(\.uuid)) }
 
-  /// Deletes objects that this client saved: all of them or none.
+  /// Deletes objects that this client saved, by their ids: all of them or none.
   package func delete(_ ids: [DocumentID]) throws(HKError) {
     try checkUse()
     var objects: [HealthObjects.Object] = []
@@ -224,7 +225,7 @@ package struct HKHealthStore {
     try onDisk { () throws(DiskError) in try database.remove(objects) }
   }
 
-  /// Deletes what this client saved of a type, as far as a predicate holds.
+  /// Deletes the objects of a type that this client saved and for which a predicate holds.
   ///
   /// - Returns: How many objects.
   package func deleteObjects(of type: HKObjectType, predicate: HKPredicate) throws(HKError) -> Int {
@@ -237,7 +238,7 @@ package struct HKHealthStore {
     return objects.count
   }
 
-  /// Deletes all of a type, whoever saved it, as an owner does.
+  /// Deletes all objects of a type, whoever saved them, as the owner can.
   package func deleteAll(of type: HKObjectType) throws(HKError) {
     let all = type == .workout ? database.workouts : database.samples
     try onDisk { () throws(DiskError) in
@@ -245,7 +246,7 @@ package struct HKHealthStore {
     }
   }
 
-  /// Saves a workout's document as it is, in the place of an earlier one of its id.
+  /// Saves a workout's document unchanged, replacing an earlier one with the same id.
   package func saveDocument(_ workout: HKWorkout) throws(HKError) {
     try onDisk { () throws(DiskError) in try database.insert(workout) }
   }

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The decisions of the owner, as they are kept: each client's grants, and whose samples count first.
+/// The file of the owner's decisions: each client's grants, and the priorities of sources.
 struct HealthAccessFile {
   var grants = HealthGrants()
   var priorities: [String] = []
@@ -18,7 +18,7 @@ struct HealthAccessFile {
     try HealthSystemFile.write(text.bytes, as: Self.name, to: disk)
   }
 
-  /// Reads the file; one that is not there allows nobody anything.
+  /// Reads the file; without a file, nothing is granted.
   static func read(on disk: any Disk) throws(HealthProblem) -> Self {
     try HealthSystemFile.read(name, upTo: bytesMax, on: disk, read) ?? Self()
   }

@@ -2,15 +2,17 @@ package import LockstepDocuments
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The objects that were saved and deleted in one health store, for another device of the same person.
+/// The objects that were saved and deleted in one health store, for the other device of the same
+/// person.
 package struct HealthBatch: Equatable, Sendable {
   package private(set) var samples: [HKSample] = []
   package private(set) var workouts: [HKWorkout] = []
   package private(set) var deleted: [DocumentID] = []
-  /// The last change that is in it, or that the other device does not need.
+  /// The number of the last change that the batch contains or that the other device does not need.
   package private(set) var through: Int64 = 0
 
-  /// After so many objects, or a workout, the rest waits for the next batch.
+  /// The number of objects after which a batch ends, as it does after a workout; the rest waits for the
+  /// next batch.
   private static let objectsMax = 512
 
   package var isEmpty: Bool { samples.isEmpty && workouts.isEmpty && deleted.isEmpty }
@@ -21,11 +23,11 @@ package struct HealthBatch: Equatable, Sendable {
 
   // MARK: From a store
 
-  /// Collects what came and went after a change, first changed first.
+  /// Collects the objects that were saved and deleted after a change, in the order of their changes.
   ///
   /// - Parameters:
-  ///   - known: The changes that the other device has made itself.
-  ///   - earliest: What ended before is left out: a watch keeps about a week.
+  ///   - known: The numbers of the changes that came from the other device.
+  ///   - earliest: The date before which no included object may have ended: a watch keeps about a week.
   package init(
     of database: HealthDatabase,
     after change: Int64,
@@ -62,7 +64,7 @@ package struct HealthBatch: Equatable, Sendable {
     }.bytes
   }
 
-  /// Reads what another device has sent.
+  /// Reads a batch that the other device has sent.
   package init(_ bytes: [UInt8]) throws(JSONError) {
     let limits = JSONLimits(maximumDepth: 32, maximumBytes: HKWorkout.storedBytesMax)
     var reader = JSONReader(bytes, limits: limits)
@@ -87,7 +89,8 @@ package struct HealthBatch: Equatable, Sendable {
 }
 
 extension HealthDatabase {
-  /// Takes what another device saved and deleted; what is there already, or in a later version, stays.
+  /// Merges the objects that another device saved and deleted; objects that are here in the same or a
+  /// later version stay.
   ///
   /// - Returns: The changes of this store that it made.
   package func merge(_ batch: HealthBatch) throws(DiskError) -> Set<Int64> {
@@ -104,7 +107,8 @@ extension HealthDatabase {
     return lastChange > before ? Set((before + 1)...lastChange) : []
   }
 
-  /// Finds the earlier versions of the same sync identifier and source; `nil` if one as late is there.
+  /// Finds the earlier versions that a sample replaces, by sync identifier and source; `nil` if a
+  /// version as late is stored.
   private func madeRoom(for sample: HKSample) -> [HealthObjects.Object]? {
     let source = sample.source
     let client = HKClient(name: source.name, bundleIdentifier: source.bundleIdentifier)

@@ -3,39 +3,42 @@ package import LockstepDocuments
 import LockstepProtocol
 package import LockstepSimulation
 
-/// Everything that health keeps on a phone: the system's side, of which each client sees a part.
+/// Everything that health keeps on a phone: the system's view, of which each client sees a part.
 ///
-/// It is a view of the documents of a store: workouts with their series, and files of other samples.
-/// Heads are kept in memory; series are read when they are asked for.
+/// The database is a view of a store's documents: workouts with their series, and files of other
+/// samples. It keeps the heads in memory, and reads series on demand.
 package final class HealthDatabase {
   let disk: any Disk
   /// `false` on a device that has no health.
   package var isHealthDataAvailable = true
-  /// While the device is locked nothing can be read.
+  /// `true` while the device is locked, so that nothing can be read.
   package var isLocked = false
   /// The grants of the owner to each client.
   package private(set) var grants: HealthGrants
-  /// Bundles whose samples count before those of others, the first most.
+  /// The bundle identifiers of sources by the owner's priority, most important first.
   package private(set) var priorities: [String]
-  /// The reason that the grants are unknown: then no app gets anything, and nothing is decided anew.
+  /// The reason that the grants could not be read; `nil` if they could.
+  ///
+  /// While there is one, no app gets anything, and the grants cannot be changed.
   package private(set) var accessProblem: HealthProblem?
   private(set) var workouts = HealthObjects()
   private(set) var samples = HealthObjects()
   private(set) var journal: HealthJournal
-  /// Documents that are no objects for now, and why.
+  /// The documents that could not be read as objects, with the reasons.
   package private(set) var problems: [HealthProblem] = []
-  /// The workout that was read last, for queries that ask for one type after another.
+  /// The workout that was read last, kept for queries that ask for one type after another.
   private var lastRead: HKWorkout?
   private let isReadOnly: Bool
-  /// The name of the journal where it is begun.
+  /// The name that a new journal gets.
   private let journalName: String
   var stream: RandomStream
 
-  /// Looks at all documents of a store.
+  /// Opens the database of a store, reading all its documents.
   ///
   /// - Parameters:
-  ///   - seed: What ids of new objects are drawn from.
-  ///   - isReadOnly: Nothing is written, for a look at a store that somebody else may own.
+  ///   - seed: The seed of the random stream for ids of new objects.
+  ///   - isReadOnly: `true` if nothing is to be written, as for a look at a store that another process
+  ///     may own.
   package init(_ disk: any Disk, seed: UInt64, isReadOnly: Bool = false) throws(DiskError) {
     self.disk = disk
     self.isReadOnly = isReadOnly
@@ -58,7 +61,7 @@ package final class HealthDatabase {
     try writeJournal()
   }
 
-  /// Copies what is known of a store, with a disk of its own: neither sees what becomes of the other.
+  /// Makes a copy of a database on a disk of its own; later changes of either do not affect the other.
   package init(copying other: HealthDatabase, on disk: any Disk) {
     self.disk = disk
     isHealthDataAvailable = other.isHealthDataAvailable
@@ -117,10 +120,10 @@ package final class HealthDatabase {
     if !isReadOnly { try journal.write(to: disk, naming: journalName) }
   }
 
-  /// The number of the last change, which rises with each.
+  /// The number of the latest change; each change has a higher number than the one before.
   package var lastChange: Int64 { journal.last }
 
-  /// The number of objects of each type, with those that workouts hold, by the types' names.
+  /// The number of objects of each type by the type's name, including the samples within workouts.
   package var counts: [(type: HKObjectType, count: Int64)] { journal.counts }
 
   /// The number of workouts.
@@ -128,7 +131,7 @@ package final class HealthDatabase {
 
   // MARK: Changes
 
-  /// Saves a workout and samples in the place of others: all of it, or nothing.
+  /// Saves a workout and samples, and removes the objects that they replace: all of it, or nothing.
   func save(
     _ saved: [HKSample],
     with workout: HKWorkout? = nil,
@@ -144,15 +147,16 @@ package final class HealthDatabase {
     }
   }
 
-  /// Makes a document of samples that were saved together.
+  /// Writes samples that were saved together into one new document.
   func insert(_ saved: [HKSample]) throws(DiskError) { try save(saved, replacing: []) }
 
-  /// Makes or replaces a workout's document.
+  /// Writes a workout's document, replacing an earlier one.
   func insert(_ workout: HKWorkout) throws(DiskError) {
     try whole([HealthFolder.path(of: workout)]) { () throws(DiskError) in try put(workout) }
   }
 
-  /// Replaces a workout's document by the same with a route, which is numbered by itself: it came later.
+  /// Replaces a workout's document by one with a route, which gets its own journal number because it
+  /// came later.
   func insert(_ workout: HKWorkout, withLater route: HKSample) throws(DiskError) {
     try whole([HealthFolder.path(of: workout)]) { () throws(DiskError) in
       journal.add(route.uuid, .workoutRoute, route.bundle, JournalObject(route))
@@ -160,20 +164,20 @@ package final class HealthDatabase {
     }
   }
 
-  /// Removes objects, with what else was saved beside them left as it is: all of them, or none.
+  /// Removes objects, all or none; other samples in the same documents stay.
   func remove(_ objects: [HealthObjects.Object]) throws(DiskError) {
     try whole(objects.map(\.path)) { () throws(DiskError) in try take(objects) }
   }
 
   // MARK: All or nothing
 
-  /// A document before it was changed; `nil` bytes where there was none.
+  /// A document's path and its bytes before a change; `nil` bytes if there was no document.
   private typealias Before = (path: String, bytes: [UInt8]?)
 
-  /// Does something to documents: all of it, or nothing.
+  /// Changes documents as a whole: if the closure fails, restores them.
   ///
-  /// Where the disk refuses a part, the documents and what is known of them become what they were
-  /// before, as far as the disk lets.
+  /// If the disk refuses a part of the change, the documents and the memory are restored to their
+  /// earlier state, as far as the disk allows.
   private func whole(_ paths: [String], _ body: () throws(DiskError) -> Void) throws(DiskError) {
     let before = (workouts: workouts, samples: samples, journal: journal)
     let documents = try documents(paths)
@@ -206,7 +210,7 @@ package final class HealthDatabase {
     }
   }
 
-  /// Removes what was written, writes what was removed, and the journal as it was.
+  /// Restores documents and the journal to the state before a change that failed.
   private func takeBack(_ documents: [Before]) {
     func trying(_ body: () throws(DiskError) -> Void) { do { try body() } catch {} }
     for (path, before) in documents {
@@ -266,7 +270,8 @@ package final class HealthDatabase {
     return try? Result { () throws(HKError) in try workout(object).heldWithIDs }.get()
   }
 
-  /// Numbers that an object is gone; a route that came later than its workout has its own number.
+  /// Records in the journal that an object was deleted; a route that came later than its workout is
+  /// recorded on its own.
   private func forget(_ object: HealthObjects.Object, holding held: [JournalObject.Held]?) {
     var held = held
     let route = DocumentID.route(of: object.sample.uuid)
@@ -277,12 +282,12 @@ package final class HealthDatabase {
     journal.remove(object.sample.uuid, holding: held)
   }
 
-  /// Draws a new object's id.
+  /// Draws the id of a new object.
   package func newID(at date: WallTime) -> DocumentID { DocumentID(at: date, from: &stream) }
 
   // MARK: Looking
 
-  /// Says if there is an object of an id.
+  /// Says if an object with an id exists.
   package func contains(_ id: DocumentID) -> Bool { journal.sequence(of: id) != nil }
 
   /// Finds an object by its id.
@@ -320,14 +325,16 @@ package final class HealthDatabase {
     try writeAccess()
   }
 
-  /// Sets and saves whose samples count first, as the owner decides.
+  /// Sets and saves the owner's order of sources, whose first samples have priority.
   package func setPriorities(_ bundles: [String]) throws(DiskError) {
     try checkAccess()
     priorities = bundles
     try writeAccess()
   }
 
-  /// Makes the device one with health or without, and locks or unlocks it, over the end of the process.
+  /// Sets and saves the state of the device: if it has health, and if it is locked.
+  ///
+  /// The state outlives the process.
   package func changeDevice(isHealthDataAvailable: Bool, isLocked: Bool) throws(DiskError) {
     (self.isHealthDataAvailable, self.isLocked) = (isHealthDataAvailable, isLocked)
     if isReadOnly { return }
@@ -338,7 +345,7 @@ package final class HealthDatabase {
     try file.write(to: disk)
   }
 
-  /// Refuses to write over a file that could not be read: it has the owner's decisions.
+  /// Refuses to overwrite a grants file that could not be read, since it holds the owner's decisions.
   private func checkAccess() throws(DiskError) {
     guard let accessProblem else { return }
     let text = Phrase("health.accessDamaged", [accessProblem.phrase]).text(in: .fallback)
@@ -353,7 +360,7 @@ package final class HealthDatabase {
 }
 
 extension HKSample {
-  /// A workout as a sample.
+  /// Makes the sample that stands for a workout.
   package init(_ head: HKWorkout.Head) {
     self.init(
       uuid: head.id,
@@ -366,7 +373,8 @@ extension HKSample {
     sourceRevision = head.sourceRevision
   }
 
-  /// The source that saved the sample: the system for its own recordings, which name nobody.
+  /// The source that saved the sample; the system for the system's own recordings, which have no source
+  /// revision.
   package var source: HKSource { sourceRevision?.source ?? .system }
 
   var bundle: String { source.bundleIdentifier }

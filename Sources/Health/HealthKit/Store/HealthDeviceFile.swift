@@ -1,10 +1,10 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The state of the device, as it is kept: whether it has health, and whether it is locked.
+/// The file of the device's state: if it has health, and if it is locked.
 ///
-/// A file that is not there is that of a device with health that is not locked; while one is there and
-/// cannot be read, the device is locked.
+/// Without a file, the device has health and is not locked; if the file cannot be read, the device is
+/// locked.
 struct HealthDeviceFile {
   var isHealthDataAvailable = true
   var isLocked = false

@@ -4,10 +4,10 @@ import LockstepProtocol
 package import LockstepSimulation
 
 extension HealthFolder {
-  /// A document that is there, by its name alone.
+  /// A document of the folder, known by its name alone.
   package struct Entry: Equatable, Sendable {
     package let id: DocumentID
-    /// The path of the document, from the store's folder.
+    /// The path of the document, relative to the store's folder.
     package let path: String
 
     package init(id: DocumentID, path: String) {
@@ -16,37 +16,38 @@ extension HealthFolder {
     }
   }
 
-  /// A part of all workouts, newest first.
+  /// A page of the list of all workouts, newest first.
   package struct Page: Sendable {
-    /// With what each is, or why it cannot be read.
+    /// The workouts of the page; a document that cannot be read has its problem instead.
     package internal(set) var items: [Result<StoredWorkout, HealthProblem>] = []
-    /// The numbers of workouts before the page and after it.
+    /// The number of workouts on earlier pages, which are newer; `olderCount` is that of later pages.
     package internal(set) var newerCount = 0
     package internal(set) var olderCount = 0
   }
 
-  /// A workout and its place.
+  /// A stored workout with the entry of its document.
   package struct StoredWorkout: Sendable {
     package let entry: Entry
     package let workout: HKWorkout
   }
 
-  /// A document whose id another has that counts.
+  /// A document that does not count, because another document with the same id does.
   package struct Copy: Equatable, Sendable {
     package let entry: Entry
     package let original: Entry
 
-    /// The same as what is wrong with it.
+    /// The problem that reports the copy.
     package var problem: HealthProblem {
       HealthProblem(entry.path, Phrase("document.copy", original.path))
     }
   }
 
-  /// Lists the documents that count by their names, the newest month first; reads only those with an id
-  /// of another's.
+  /// Lists the documents that count, by their names, the newest month first.
+  ///
+  /// Reads only documents that share an id.
   package func entries() throws(DiskError) -> [Entry] { try listing().counted }
 
-  /// Lists the documents that count for nothing, since others with their ids do.
+  /// Lists the documents that do not count, because other documents with their ids do.
   package func copies() throws(DiskError) -> [Copy] { try listing().copies }
 
   private func listing() throws(DiskError) -> (counted: [Entry], copies: [Copy]) {
@@ -65,8 +66,8 @@ extension HealthFolder {
     return (found, copies)
   }
 
-  /// Finds which of the documents with one id counts: that in the month of its own start, else one in
-  /// the month that another's start names, else the first.
+  /// Chooses the document that counts among those with one id: the one in the month of its own start,
+  /// else the one in the month of another's start, else the first.
   private func original(of entries: [Entry]) -> Entry? {
     let places = entries.map(place)
     let own = entries.indices.first { entries[$0].path == places[$0] }
@@ -74,23 +75,23 @@ extension HealthFolder {
     return (own ?? named).map { entries[$0] } ?? entries.first
   }
 
-  /// Finds where the start in a document says that it belongs; `nil` where the document cannot be read.
+  /// Finds the path at which a document belongs by its start; `nil` if the document cannot be read.
   private func place(of entry: Entry) -> String? {
     guard let head = try? Result(catching: { try self.head(entry) }).get() else { return nil }
     return Self.path(of: entry.id, startingAt: head.startDate)
   }
 
-  /// Reads a document's workout; its name and the id in it are the same.
+  /// Reads the workout of a document; its id must be the one in the document's name.
   package func workout(_ entry: Entry) throws(HealthProblem) -> HKWorkout {
     let workout = try Self.workout(try bytes(entry), entry.path)
     if workout.id == entry.id { return workout }
     throw HealthProblem(entry.path, Phrase("document.id", "\(workout.id)"))
   }
 
-  /// As many bytes as nearly every head fits into.
+  /// The number of bytes into which nearly every workout's head fits.
   private static let headBytes = 8 << 10
 
-  /// Reads what a document says before its series.
+  /// Reads the head of a document's workout, without its series.
   package func head(_ entry: Entry) throws(HealthProblem) -> HKWorkout.Head {
     if let head = try? Result(catching: { try self.head(entry, try start(entry)) }).get() {
       return head
@@ -114,7 +115,7 @@ extension HealthFolder {
     try disk.readStart(of: entry.path, Self.headBytes)
   }
 
-  /// Reads the workout of a document's bytes; the path is for saying what is wrong with it.
+  /// Reads a workout from a document's bytes; the path is named if there is a problem.
   package static func workout(_ bytes: [UInt8], _ path: String) throws(HealthProblem) -> HKWorkout {
     do throws(JSONError) {
       return try HKWorkout.read(stored: bytes)
@@ -123,10 +124,10 @@ extension HealthFolder {
     }
   }
 
-  /// Reads a page of the workouts, by their starts, newest first.
+  /// Reads a page of the workouts, sorted by their starts, newest first.
   ///
-  /// Of the months that the page does not touch only the names are read, of those that it does the
-  /// heads, and the workouts of the page whole.
+  /// Reads only the names of documents in months outside the page, the heads of those in the page's
+  /// months, and only the page's workouts whole.
   package func page(skipping skipped: Int, limit: Int) throws(DiskError) -> Page {
     var page = Page()
     var rest = try entries()[...]
@@ -150,11 +151,11 @@ extension HealthFolder {
     return page
   }
 
-  /// Reads the newest workouts of two months that began at a date or later, oldest first.
+  /// Reads the newest workouts of two months that began at or after a date, oldest first.
   ///
-  /// What cannot be read is passed over.
+  /// Documents that cannot be read are skipped.
   ///
-  /// - Parameter most: How many documents of a month are looked at.
+  /// - Parameter most: The greatest number of a month's documents that are read.
   package func workouts(since date: WallTime, until end: WallTime, most: Int) -> [HKWorkout] {
     let months = [Self.month(of: date), Self.month(of: end)]
     var seen: Set<DocumentID> = []
@@ -169,7 +170,8 @@ extension HealthFolder {
     Result { () throws(HealthProblem) in StoredWorkout(entry: entry, workout: try workout(entry)) }
   }
 
-  /// Sorts entries by the starts in the documents; those that cannot be read come first, to be mended.
+  /// Sorts entries by the starts in their documents; documents that cannot be read come first, so that
+  /// a person sees them.
   private func newestFirst(_ entries: [Entry]) -> [Entry] {
     var dated = entries.map { (entry: $0, start: start(of: $0)) }
     dated.sort { a, b in
@@ -191,7 +193,7 @@ extension HealthFolder {
     }
   }
 
-  /// Removes a document for good, and nothing else.
+  /// Deletes a document for good.
   package mutating func delete(_ entry: Entry) throws(DiskError) {
     try disk.discard(entry.path)
     forget(DiskPath.folder(of: entry.path))
@@ -208,7 +210,7 @@ extension HealthFolder {
     }
   }
 
-  /// Removes what a crash left half written; nobody reads it.
+  /// Removes the files that a crash left half written.
   package func sweep() {
     let ending = Self.ending + SimulatedDisk.temporaryEnding
     for month in (try? months()) ?? [] {

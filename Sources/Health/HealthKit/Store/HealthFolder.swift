@@ -2,13 +2,14 @@ package import LockstepDocuments
 import LockstepProtocol
 package import LockstepSimulation
 
-/// The workouts in the folder `Health` of a store, a document each in the month of its start, in UTC.
+/// The folder `Health` of a store, with a document for each workout, in a subfolder for the month of
+/// its start in UTC.
 package struct HealthFolder {
   let disk: any Disk
-  /// The heads of the workouts that are known to be in each month's folder.
+  /// The heads of each month's workouts, by the month's name, as far as they have been read.
   private var heads: [String: [HKWorkout.Head]] = [:]
 
-  /// The folder of the store.
+  /// The name of the folder within the store.
   package static let name = "Health"
 
   static let ending = ".json"
@@ -30,13 +31,13 @@ package struct HealthFolder {
     DiskPath.join(month(of: start), id.text + ending)
   }
 
-  /// Returns the folder of a month, in which a day lies.
+  /// Returns the name of the folder for the month of a date.
   package static func month(of date: WallTime) -> String {
     let day = ISODate.day(of: date)
     return "\(name)/\(day.yearText)/\(day.monthText)"
   }
 
-  /// Writes a workout's document; a crash leaves it whole or not there.
+  /// Writes a workout's document so that a crash leaves either the whole document or none.
   package mutating func save(_ workout: HKWorkout) throws(DiskError) {
     let month = Self.month(of: workout.startDate)
     var known = try known(in: month)
@@ -51,10 +52,10 @@ package struct HealthFolder {
     heads[month] = known
   }
 
-  /// Forgets the documents' heads of a month, so that its folder is looked at again.
+  /// Forgets the heads of a month, so that its folder is read again.
   mutating func forget(_ month: String) { heads[month] = nil }
 
-  /// Reads what a month's documents say of themselves; one that cannot be read is passed over.
+  /// Reads the heads of a month's documents, passing over documents that cannot be read.
   package mutating func known(in month: String) throws(DiskError) -> [HKWorkout.Head] {
     if let known = heads[month] { return known }
     var found: [HKWorkout.Head] = []

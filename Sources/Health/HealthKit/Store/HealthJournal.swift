@@ -2,40 +2,41 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// The order in which objects were saved and deleted, over every start of every program.
+/// The journal: the order in which objects were saved and deleted, over all starts of all programs.
 ///
-/// The documents are what is there; the journal numbers them, so that a client can be told what is new
-/// to it. Whoever writes documents without it, such as a watch's workout or a person, is noticed when
-/// it is next opened: what it does not know is numbered then, and what is gone is a deletion. A file a
-/// month, so that a change costs a month's worth.
+/// The documents decide which objects exist; the journal numbers them, so that a client can be told of
+/// changes. Documents that were written without the journal, as by a watch's workout or a person, are
+/// noticed when it is next opened: it then numbers new objects, and counts missing ones as deleted.
+/// Each month has a file, so that a change rewrites only a month's entries.
 struct HealthJournal {
-  /// An object by its number.
+  /// The journal's entry about one object.
   struct Entry: Equatable {
     let id: DocumentID
     let sequence: Int64
     let type: HKObjectType
-    /// The bundle of its source.
+    /// The bundle identifier of the object's source.
     let bundle: String
-    /// The object as it was, for those who ask for what went; `nil` in journals of before.
+    /// The object's description, for queries about deletions; `nil` in journals of earlier versions.
     var object: JournalObject?
   }
 
   struct Month: Equatable {
-    /// As in `2026-01`.
+    /// The month's name, such as `2026-01`.
     let name: String
-    /// By their numbers.
+    /// The entries of objects that were saved, sorted by their numbers.
     var added: [Entry] = []
     var deleted: [Entry] = []
   }
 
-  /// By their names.
+  /// The months of the journal, sorted by their names.
   private(set) var months: [Month] = []
-  /// The number given last.
+  /// The number that was given last.
   private(set) var last: Int64 = 0
-  /// The store whose numbers these are; empty before the first number, and where a journal has none yet.
+  /// The name of the store that gave the numbers; empty before the first number, and in journals of
+  /// earlier versions.
   private(set) var store = ""
   private var sequences: [DocumentID: Int64] = [:]
-  /// The months that are not written yet.
+  /// The months whose changes are not written to disk yet.
   private var unwritten: [String] = []
 
   private static let folder = ".system/Health/Journal"
@@ -45,20 +46,20 @@ struct HealthJournal {
 
   func sequence(of id: DocumentID) -> Int64? { sequences[id] }
 
-  /// Finds what was deleted after a number, in that order.
+  /// Finds the entries of objects that were deleted after a number, sorted by their numbers.
   func deletions(after sequence: Int64) -> [Entry] {
     months.flatMap { $0.deleted.filter { $0.sequence > sequence } }
       .sorted { $0.sequence < $1.sequence }
   }
 
-  /// Finds what was saved or deleted after a number, in no order.
+  /// Finds the entries of objects that were saved or deleted after a number, unsorted.
   func changes(after sequence: Int64) -> [Entry] {
     months.flatMap { month in
       [month.added, month.deleted].flatMap { $0.reversed().prefix { $0.sequence > sequence } }
     }
   }
 
-  /// The number of objects of each type, with those that workouts hold.
+  /// The number of objects of each type, including the samples within workouts.
   var counts: [(type: HKObjectType, count: Int64)] {
     var counts: [HKObjectType: Int64] = [:]
     for entry in months.flatMap(\.added) {
@@ -88,7 +89,8 @@ struct HealthJournal {
     return last
   }
 
-  /// Numbers that an object is gone, and what it held where the journal does not know yet.
+  /// Gives the deletion of an object a number, and records the samples that it held if the journal
+  /// lacks them.
   mutating func remove(_ id: DocumentID, holding held: [JournalObject.Held]? = nil) {
     guard sequences.removeValue(forKey: id) != nil else { return }
     for month in months.indices {
@@ -105,7 +107,7 @@ struct HealthJournal {
     }
   }
 
-  /// Removes everything that the journal knows and that is not among what is there.
+  /// Removes all objects that are not among the ids that are present.
   mutating func removeAll(except present: Set<DocumentID>) {
     let gone = months.flatMap(\.added).filter { entry in
       !present.contains(entry.id) && !(entry.route.map(present.contains) ?? false)
@@ -113,7 +115,8 @@ struct HealthJournal {
     for entry in gone { remove(entry.id) }
   }
 
-  /// Restores the journal as it was before what failed; numbers given since are not given again.
+  /// Restores the journal to its state before a failed change; numbers given since then are not given
+  /// again.
   mutating func restore(_ before: HealthJournal) {
     let failed = self
     self = before
@@ -140,7 +143,7 @@ struct HealthJournal {
 
   // MARK: On the disk
 
-  /// Reads what was written; a month's file that cannot be read is made anew of what is there.
+  /// Reads the journal from disk; a month's file that cannot be read is made anew from the documents.
   init(on disk: any Disk) throws(DiskError) {
     guard disk.isFolder(Self.folder) else { return }
     do throws(DiskError) {
@@ -160,9 +163,9 @@ struct HealthJournal {
     }
   }
 
-  /// Writes the months that changed.
+  /// Writes the months that have changed.
   ///
-  /// - Parameter name: What the journal is called where it has no name yet.
+  /// - Parameter name: The name for a journal that has none yet.
   mutating func write(to disk: any Disk, naming name: String) throws(DiskError) {
     if store.isEmpty, !months.isEmpty {
       try disk.makeFolders(Self.folder)

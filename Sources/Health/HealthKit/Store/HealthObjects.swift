@@ -1,9 +1,9 @@
 import LockstepDocuments
 import LockstepSimulation
 
-/// Samples in the order of their starts, found by their time without a look at the others.
+/// Samples sorted by their starts, so that those of a time are found by binary search.
 struct HealthObjects {
-  /// A sample with its number in the journal, and the document that it is in.
+  /// A sample with its number in the journal and its document's path.
   struct Object {
     let sample: HKSample
     let sequence: Int64
@@ -11,12 +11,13 @@ struct HealthObjects {
   }
 
   private(set) var all: [Object] = []
-  /// The length of the longest sample, in microseconds: what reaches into a time began no earlier.
+  /// The length of the longest sample, in microseconds: a sample that overlaps a time begins at most
+  /// this long before it.
   private var longest: Int64 = 0
 
   var count: Int { all.count }
 
-  /// Takes many at once.
+  /// Adds many objects at once.
   mutating func add(_ objects: [Object]) {
     all += objects
     all.sort(by: Self.isBefore)
@@ -31,7 +32,7 @@ struct HealthObjects {
 
   mutating func remove(_ id: DocumentID) { all.removeAll { $0.sample.uuid == id } }
 
-  /// Finds those that can lie in a time, and few others.
+  /// Finds a range with all objects that can lie within the bounds, and few others.
   func within(_ bounds: HKPredicate.Bounds) -> ArraySlice<Object> {
     let (earliest, underflows) = bounds.start.subtractingReportingOverflow(longest)
     let first = underflows ? 0 : firstIndex { $0.sample.startDate.microseconds >= earliest }
@@ -39,7 +40,7 @@ struct HealthObjects {
     return all[first..<max(first, end)]
   }
 
-  /// Finds the first of which something holds that holds of all after it.
+  /// Finds the first object for which a condition holds that also holds for all later objects.
   private func firstIndex(where holds: (Object) -> Bool) -> Int {
     var (low, high) = (0, all.count)
     while low < high {

@@ -2,15 +2,15 @@ package import LockstepLanguages
 import LockstepProtocol
 import LockstepSimulation
 
-/// The reason that a document that is there shows no workout.
+/// The reason that a document of health cannot be read.
 package struct HealthProblem: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The document, from the store's folder.
+  /// The document's path, relative to the store's folder.
   package let path: String
-  /// Counted from 1, where the document has a place at fault.
+  /// The line of the fault, counted from 1; `nil` if the fault is not at one place.
   package let line: Int?
   package let column: Int?
   package let reason: Phrase
-  /// The reason names the document itself.
+  /// `true` if the reason already names the document.
   private let isNamed: Bool
 
   init(_ path: String, _ reason: Phrase) {
@@ -40,7 +40,7 @@ package struct HealthProblem: Error, Equatable, Sendable, CustomStringConvertibl
 
   package var description: String { phrase.text(in: .fallback) }
 
-  /// The problem in words: where, and what.
+  /// The problem in words: its place, and its reason.
   package var phrase: Phrase {
     if isNamed { return reason }
     let place = line.flatMap { line in column.map { ":\(line):\($0)" } } ?? ""

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A file of the system's in which health keeps one JSON value.
+/// A file of the system in which health keeps one JSON value.
 enum HealthSystemFile {
   private static let folder = ".system/Health"
 
@@ -10,7 +10,7 @@ enum HealthSystemFile {
     try disk.replace("\(folder)/\(name)", with: bytes)
   }
 
-  /// Reads what a file says; `nil` where there is none, an error where it is there and cannot be read.
+  /// Reads the value of a file; `nil` if there is no file, an error if the file cannot be read.
   static func read<Value>(
     _ name: String,
     upTo bytesMax: Int,

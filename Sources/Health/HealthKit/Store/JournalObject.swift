@@ -2,24 +2,27 @@ package import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// The facts of an object that the journal keeps, to tell its deletion to those whom it concerns.
+/// The description of an object that the journal keeps, so that queries can report the object's
+/// deletion.
 struct JournalObject: Equatable {
-  /// So many samples of a type.
+  /// The number of samples of one type that a workout holds.
   struct Held: Equatable {
     let type: HKObjectType
     let count: Int64
-    /// Those that are not the ids of their places; known from the workout's deletion on alone, for a
-    /// journal would be as long as all workouts together.
+    /// The ids that do not follow from a sample's place.
+    ///
+    /// The journal gets them only when the workout is deleted, since it would grow as large as all
+    /// workouts.
     var ids: [DocumentID] = []
   }
 
   let start: WallTime
   let end: WallTime
-  /// Of a workout.
+  /// The activity of a workout; `nil` for other objects.
   var activity: HKWorkoutActivityType?
-  /// Of a workout, without pauses.
+  /// The length of a workout without pauses, in microseconds; 0 for other objects.
   var microseconds: Int64 = 0
-  /// The samples that a workout held; `nil` where nobody has looked at its series.
+  /// The samples that a workout held, by type; `nil` if nobody has read its series yet.
   var held: [Held]?
 
   init(_ sample: HKSample) {
@@ -36,7 +39,7 @@ struct JournalObject: Equatable {
 
   // MARK: As JSON
 
-  /// Writes the times, the activity with its length, and what it held, two places each.
+  /// Writes the times, a workout's activity and length, and the numbers of samples that it held.
   func write(into writer: inout JSONWriter) {
     writer.beginArray()
     for date in [start, end] {
@@ -82,7 +85,8 @@ struct JournalObject: Equatable {
     return object
   }
 
-  /// Types with their counts; after one comes a list of ids where its samples have their own.
+  /// Reads types with the numbers of their samples; a list of ids follows a type whose samples have ids
+  /// of their own.
   private static func readHeld(_ reader: inout JSONReader) throws(JSONError) -> [Held] {
     var all: [Held] = []
     var isKnown = false
@@ -109,19 +113,19 @@ struct JournalObject: Equatable {
     return ids
   }
 
-  /// The range of whole numbers that a number of JSON says exactly.
+  /// The range of whole numbers that a JSON number represents exactly.
   private static let dates = -(Int64(1) << 53)...(Int64(1) << 53)
 }
 
 extension HealthJournal.Entry {
-  /// A deletion that a query may be told of.
+  /// A deleted sample that a query may have to report.
   struct Gone {
     let id: DocumentID
-    /// Of a workout's series or its route, whose own times nobody has kept.
+    /// `true` for a sample of a workout's series or its route, for which the journal keeps no times.
     let isPart: Bool
   }
 
-  /// The workout whose route it is, where that came later than its workout.
+  /// The id of the workout, if the object is a route that came later than its workout; otherwise `nil`.
   var route: DocumentID? {
     guard type == .workoutRoute, id.text.hasSuffix(Self.routeEnding) else { return nil }
     return DocumentID(String(id.text.dropLast(Self.routeEnding.count)))
@@ -129,9 +133,10 @@ extension HealthJournal.Entry {
 
   fileprivate static let routeEnding = "/route"
 
-  /// Finds what of a type went with the object: the samples of a workout have ids of their own.
+  /// Finds the samples of a type that were deleted with the object; samples in a workout have ids of
+  /// their own.
   ///
-  /// Of a workout that went before anybody looked at its series, the id of the workout alone is told.
+  /// If a workout was deleted before anybody read its series, only the id of the workout is reported.
   func gone(of wanted: HKObjectType) -> [Gone] {
     if type == wanted { return [Gone(id: id, isPart: false)] }
     guard type == .workout else { return [] }
@@ -153,7 +158,7 @@ extension HealthJournal.Entry {
 }
 
 extension HKWorkout {
-  /// The number of samples of each type that the workout holds, and its route.
+  /// The number of samples of each type that the workout holds, and one for its route.
   var held: [JournalObject.Held] {
     var held = series.filter { $0.count > 0 }.map {
       JournalObject.Held(type: .quantity($0.type), count: Int64($0.count))
@@ -164,7 +169,7 @@ extension HKWorkout {
     return held
   }
 
-  /// The same, with the ids that samples have of their own.
+  /// The same numbers, with the ids of samples that have their own.
   var heldWithIDs: [JournalObject.Held] {
     held.map { held in
       guard case .quantity(let type) = held.type, let series = series(type), series.details.hasIDs
@@ -176,7 +181,7 @@ extension HKWorkout {
 }
 
 extension DocumentID {
-  /// Makes the id of a workout's route.
+  /// Makes the id of a workout's route from the workout's id.
   package static func route(of workout: DocumentID) -> DocumentID {
     DocumentID(workout.text + HealthJournal.Entry.routeEnding)
   }

@@ -2,7 +2,8 @@ import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
 
-/// Samples that belong to no workout: a file for what was saved together, in the month of the first.
+/// The files of samples that belong to no workout: one for samples that were saved together, in the
+/// month of the first.
 enum SampleFiles {
   static let name = "HealthSamples"
   private static let ending = ".json"
@@ -13,7 +14,7 @@ enum SampleFiles {
     return "\(name)/\(day.yearText)/\(day.monthText)/\(first.uuid.text)\(ending)"
   }
 
-  /// Lists all files, by their names.
+  /// Lists the paths of all such files, sorted by name.
   static func paths(on disk: any Disk) throws(DiskError) -> [String] {
     guard disk.isFolder(name) else { return [] }
     var paths: [String] = []

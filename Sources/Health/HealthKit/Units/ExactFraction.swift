@@ -1,13 +1,13 @@
-/// A fraction of whole numbers in lowest terms, so that what units make of each other is exact.
+/// A fraction of whole numbers in lowest terms, so that units are converted exactly.
 struct ExactFraction: Hashable, Sendable {
   let numerator: Int128
-  /// Above 0.
+  /// The denominator, always above 0.
   let denominator: Int128
 
   static let one = Self(lowest: 1, 1)
   static let zero = Self(lowest: 0, 1)
 
-  /// `nil` for a denominator of 0.
+  /// Makes a fraction in lowest terms; `nil` if the denominator is 0.
   init?(_ numerator: Int128, over denominator: Int128 = 1) {
     guard denominator != 0, numerator > .min, denominator > .min else { return nil }
     let divisor = Self.greatestDivisor(numerator, denominator) * (denominator < 0 ? -1 : 1)
@@ -19,7 +19,7 @@ struct ExactFraction: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// Computes the product; `nil` for one that has no room in 127 bits.
+  /// Computes the product; `nil` if it does not fit into 127 bits.
   func times(_ other: Self) -> Self? {
     // Reduced before it is multiplied, so that only what is too large as a result has no room.
     let left = Self.greatestDivisor(numerator, other.denominator)
@@ -33,7 +33,7 @@ struct ExactFraction: Hashable, Sendable {
     return overflowsAbove || overflowsBelow ? nil : Self(lowest: top, bottom)
   }
 
-  /// Computes the difference; `nil` for one that has no room in 127 bits.
+  /// Computes the difference; `nil` if it does not fit into 127 bits.
   func minus(_ other: Self) -> Self? {
     let left = numerator.multipliedReportingOverflow(by: other.denominator)
     let right = other.numerator.multipliedReportingOverflow(by: denominator)
@@ -43,10 +43,10 @@ struct ExactFraction: Hashable, Sendable {
     return Self(top.partialValue, over: bottom.partialValue)
   }
 
-  /// `nil` for the inverse of 0.
+  /// The inverse; `nil` if the fraction is 0.
   var inverse: Self? { Self(denominator, over: numerator) }
 
-  /// Computes a whole power, below 0 too.
+  /// Computes the power with a whole exponent, which may be negative.
   func power(_ exponent: Int) -> Self? {
     guard let base = exponent < 0 ? inverse : self else { return nil }
     var product: Self? = .one
@@ -54,14 +54,15 @@ struct ExactFraction: Hashable, Sendable {
     return product
   }
 
-  /// Multiplies a number by the fraction, rounded once: to the double nearest to the exact product.
+  /// Multiplies a number by the fraction, and rounds once: to the double nearest to the exact product.
   ///
-  /// Of a product below 1e-290, for which a double has fewer digits, it is rounded twice at most.
+  /// A product below 1e-290, for which a double has fewer digits, may be rounded twice.
   func applied(to value: Double) -> Double { applied(to: value, adding: .zero) }
 
   /// Multiplies a number by the fraction and adds another, rounded once.
   ///
-  /// - Parameter shift: 0, or what zeros of temperatures are apart.
+  /// - Parameter shift: The number to add: 0, or the difference between the zeros of two temperature
+  ///   units.
   func applied(to value: Double, adding shift: ExactFraction) -> Double {
     if shift == .zero {
       // One operation on numbers that are exact is rounded once.
@@ -75,7 +76,7 @@ struct ExactFraction: Hashable, Sendable {
     return quotient.value
   }
 
-  /// The nearest double.
+  /// The double nearest to the fraction.
   private var rounded: Double { numerator == 0 ? 0 : applied(to: 1) }
 
   private static func isExact(_ number: Int128) -> Bool { number.magnitude <= 1 << 53 }

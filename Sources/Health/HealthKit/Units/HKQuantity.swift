@@ -3,7 +3,7 @@ import LockstepLanguages
 /// A number with its unit.
 package struct HKQuantity: Equatable, Sendable {
   package let unit: HKUnit
-  /// In that unit.
+  /// The number, in the quantity's unit.
   package let value: Double
 
   package init(unit: HKUnit, doubleValue: Double) {
@@ -25,13 +25,13 @@ package struct HKQuantity: Equatable, Sendable {
     return ratio.applied(to: value, adding: shift(to: other, ratio))
   }
 
-  /// Computes how far apart the zeros of two temperatures are, in the other's unit.
+  /// Computes the difference between the zeros of two temperature units, in the other unit.
   private func shift(to other: HKUnit, _ ratio: ExactFraction) -> ExactFraction {
     let own = unit.offset.flatMap { $0.times(ratio) } ?? .zero
     return own.minus(other.offset ?? .zero) ?? .zero
   }
 
-  /// Says if this quantity is less than another, in the unit of this one.
+  /// Says if this quantity is less than another, comparing both in this quantity's unit.
   package func isLess(than other: HKQuantity) throws(HKError) -> Bool {
     value < (try other.doubleValue(for: unit))
   }

@@ -1,4 +1,4 @@
-/// Prefixes of metric units.
+/// The prefixes of metric units, such as kilo.
 package enum HKMetricPrefix: String, CaseIterable, Sendable {
   case none = ""
   case femto = "f"
@@ -16,7 +16,7 @@ package enum HKMetricPrefix: String, CaseIterable, Sendable {
   case tera = "T"
 }
 
-/// Units by HealthKit's own names.
+/// Makers of units, under HealthKit's names.
 extension HKUnit {
   package static func meter() -> HKUnit { known("m") }
   package static func inch() -> HKUnit { known("in") }
@@ -70,8 +70,8 @@ extension HKUnit {
     known(prefix.rawValue + "Pa")
   }
 
-  /// Makes a unit of the table, which a test goes through; a symbol that is none would be a number
-  /// without a unit.
+  /// Makes the unit of a symbol in the table of units; a test checks that the table has every symbol
+  /// used here.
   private static func known(_ symbol: String) -> HKUnit {
     HKUnit([Term(symbol: symbol, power: 1)]) ?? one
   }

@@ -1,7 +1,7 @@
-/// The fault of a text that is no unit.
+/// The error for a text that is not a unit.
 package struct HKUnitError: Error, Equatable, Sendable, CustomStringConvertible {
   let text: String
-  /// The part at fault.
+  /// The part of the text that is at fault.
   let found: String
 
   package var description: String {
@@ -11,7 +11,7 @@ package struct HKUnitError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension HKUnit {
-  /// Reads a unit: symbols joined by `*` or `.` and `/`, powers, brackets.
+  /// Reads a unit: symbols joined by `*`, `.` or `/`, with powers and brackets.
   package init(from text: String) throws(HKUnitError) {
     var reader = UnitReader(text)
     let terms = try reader.product()
@@ -21,7 +21,8 @@ extension HKUnit {
     self = unit
   }
 
-  /// Finds the unit of a symbol: one of the table, or one that takes prefixes with one.
+  /// Finds the unit of a symbol, either directly in the table or as a prefix with a unit that takes
+  /// prefixes.
   static func atom(_ symbol: String) -> UnitAtom? {
     if let plain = UnitAtom.all.first(where: { $0.symbol == symbol }) { return plain }
     if let mole = mole(symbol) { return mole }
@@ -37,7 +38,7 @@ extension HKUnit {
     return nil
   }
 
-  /// Reads so many grams of a substance as its molar mass says: `mol<180.1558800000541>`.
+  /// Reads a mole, which stands for the grams of its molar mass: `mol<180.1558800000541>`.
   private static func mole(_ symbol: String) -> UnitAtom? {
     guard symbol.hasPrefix("mol<"), symbol.hasSuffix(">") else { return nil }
     let parts = symbol.dropFirst(4).dropLast().split(
@@ -57,12 +58,12 @@ extension Character {
   fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// Reads a unit's text from left to right.
+/// A reader that goes through a unit's text from left to right.
 private struct UnitReader {
   let text: String
   private(set) var rest: Substring
 
-  /// Powers of HealthKit's own units are 2 and 3; more than this is no unit that anybody needs.
+  /// The largest power that is read; HealthKit's own units need only 2 and 3.
   private static let powerMax = 9
 
   init(_ text: String) {
@@ -70,7 +71,7 @@ private struct UnitReader {
     rest = text[...]
   }
 
-  /// Factors to the end of the text, or to a closing bracket.
+  /// Reads factors up to the end of the text, or to a closing bracket.
   mutating func product() throws(HKUnitError) -> [HKUnit.Term] {
     var terms = try factor()
     while let sign = rest.first, "*./".contains(sign) {

@@ -1,24 +1,25 @@
 import LockstepLanguages
 
-/// A unit as HealthKit spells and computes them: `m`, `count/min`, `kcal/(kg*hr)`.
+/// A unit as HealthKit spells it and computes with it: `m`, `count/min`, `kcal/(kg*hr)`.
 ///
-/// Products, quotients and powers are exact: what `km/hr` is in `m/s` is a fraction of whole numbers.
+/// Products, quotients and powers are exact: the factor from `km/hr` to `m/s` is a fraction of whole
+/// numbers.
 package struct HKUnit: Hashable, Sendable {
-  /// One of the units that it is a product of, with its power; never 0.
+  /// A factor of the unit: an elementary unit with its power, which is never 0.
   struct Term: Hashable, Sendable {
     let symbol: String
     let power: Int
   }
 
-  /// In the order in which they were written, each symbol once.
+  /// The unit's factors, each symbol once, in the order in which they were written.
   let terms: [Term]
   let dimension: UnitAtom.Dimension
   /// The size of the unit, in base units of its dimension.
   let factor: ExactFraction
-  /// The number that is added to a value before it is multiplied by the factor: of a temperature alone.
+  /// The number to add to a value before multiplying it by the factor; only temperatures have one.
   let offset: ExactFraction?
 
-  /// `nil` where a symbol is no unit, or a factor has no room for the power of it.
+  /// Makes a unit of its factors; `nil` if a symbol is unknown, or the size does not fit into 127 bits.
   init?(_ terms: [Term]) {
     let merged = Self.merged(terms)
     var dimension = UnitAtom.none
@@ -62,7 +63,7 @@ package struct HKUnit: Hashable, Sendable {
 
   // MARK: Algebra
 
-  /// Multiplies two units; refuses a product whose factor has no room in 127 bits.
+  /// Multiplies two units; refuses a product whose size does not fit into 127 bits.
   package func unitMultiplied(by other: HKUnit) throws(HKError) -> HKUnit {
     try Self.unit(of: terms + other.terms)
   }
@@ -82,10 +83,11 @@ package struct HKUnit: Hashable, Sendable {
     throw HKError(.invalidArgument, Phrase("health.unitTooLarge", text(of: terms)))
   }
 
-  /// Says if values of one unit can be said in the other.
+  /// Says if values of this unit can be converted to the other.
   package func isCompatible(with other: HKUnit) -> Bool { dimension == other.dimension }
 
-  /// Compares the units, not their spellings: `count/s` and `Hz` are one, `mi` and `km` are not.
+  /// Compares the units by their sizes and not their spellings: `count/s` and `Hz` are equal, `mi` and
+  /// `km` are not.
   package static func == (a: HKUnit, b: HKUnit) -> Bool {
     a.dimension == b.dimension && a.factor == b.factor && a.offset == b.offset
   }
@@ -98,7 +100,7 @@ package struct HKUnit: Hashable, Sendable {
 
   // MARK: Spelling
 
-  /// As `init(from:)` reads it.
+  /// The unit's text, in the spelling that `init(from:)` reads.
   package var unitString: String { Self.text(of: terms) }
 
   private static func text(of terms: [Term]) -> String {

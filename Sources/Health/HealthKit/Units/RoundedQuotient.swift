@@ -1,10 +1,11 @@
-/// A product and a sum of exact numbers, rounded once to the nearest double.
+/// A product plus a sum of exact numbers, rounded once to the nearest double.
 ///
-/// Numerator and denominator are whole numbers; the quotient's bits are found one by one, as by hand.
+/// The numerator and the denominator are whole numbers; the quotient's bits are computed one by one, as
+/// in division by hand.
 struct RoundedQuotient {
   let value: Double
 
-  /// A number times a fraction and another added; `nil` where the whole numbers have no room.
+  /// Computes a number times a fraction plus another fraction; `nil` if the whole numbers do not fit.
   ///
   /// - Parameter value: Neither 0 nor infinite.
   init?(_ value: Double, times fraction: ExactFraction, adding shift: ExactFraction) {
@@ -24,7 +25,8 @@ struct RoundedQuotient {
     self.value = sum.top < 0 ? -size : size
   }
 
-  /// Adds both over one denominator; of temperatures, whose fractions are short.
+  /// Adds the two fractions over one denominator; only temperatures need this, and their fractions are
+  /// short.
   private static func sum(
     _ whole: Int128,
     _ exponent: Int,

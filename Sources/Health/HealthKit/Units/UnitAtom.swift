@@ -1,13 +1,13 @@
-/// A unit that no other is made of, such as `m` or `cal`, with what it is in the base of its dimension.
+/// An elementary unit such as `m` or `cal`, with its size in the base unit of its dimension.
 struct UnitAtom: Sendable {
-  /// The dimension of a unit, as powers of what cannot be said by each other.
+  /// The dimension of a unit, as the powers of the base dimensions.
   typealias Dimension = [Int]
 
   let symbol: String
   let dimension: Dimension
   /// The size of the unit, in the base unit.
   let factor: ExactFraction
-  /// The number that is added to a value before it is multiplied: of temperatures alone.
+  /// The number to add to a value before multiplying it by the factor; only temperatures have one.
   let offset: ExactFraction?
   let takesPrefix: Bool
 
@@ -41,8 +41,7 @@ struct UnitAtom: Sendable {
   private static let voltage: Dimension = [1, 2, -3, 0, -1, 0]
   private static let conductance: Dimension = [-1, -2, 3, 0, 2, 0]
 
-  /// Makes the dimension of something that has nothing to do with any other: a number of its own in the
-  /// last place.
+  /// Makes the dimension of a unit that converts to no other: a number of its own in the last place.
   private static func alone(_ number: Int) -> Dimension { [0, 0, 0, 0, 0, number] }
 
   // MARK: Table
@@ -63,7 +62,7 @@ struct UnitAtom: Sendable {
     Self("yd", length, 9_144, over: 10_000),
     Self("mi", length, 1_609_344, over: 1_000),
   ]
-  /// A litre is a thousandth of a cubic metre; what is sold by the pint differs between two countries.
+  /// The volumes in cubic metres; a pint differs between two countries.
   private static let volumes = [
     Self("L", volume, 1, over: 1_000, takesPrefix: true),
     Self("l", volume, 1, over: 1_000, takesPrefix: true),
@@ -74,7 +73,7 @@ struct UnitAtom: Sendable {
     Self("pt_imp", volume, 56_826_125, over: 100_000_000_000),
     Self("cup_imp", volume, 284_130_625, over: 1_000_000_000_000),
   ]
-  /// A pascal is 1,000 g/(m*s^2).
+  /// The pressures; a pascal is 1,000 g/(m*s^2).
   private static let pressures = [
     Self("Pa", pressure, 1_000, takesPrefix: true),
     Self("mmHg", pressure, 133_322_387_415, over: 1_000_000),
@@ -89,7 +88,7 @@ struct UnitAtom: Sendable {
     Self("d", time, 86_400),
     Self("Hz", [0, 0, -1, 0, 0, 0], takesPrefix: true),
   ]
-  /// A joule is 1,000 g*m^2/s^2, a calorie 4.184 of them.
+  /// The energies; a joule is 1,000 g*m^2/s^2, and a calorie 4.184 J.
   private static let energies = [
     Self("J", energy, 1_000, takesPrefix: true),
     Self("cal", energy, 4_184, takesPrefix: true),
@@ -113,7 +112,7 @@ struct UnitAtom: Sendable {
 
   // MARK: Prefixes
 
-  /// The longest first where one begins as another does.
+  /// The metric prefixes, longest first if one begins as another does.
   static let prefixes: [(symbol: String, exponent: Int)] = [
     ("mc", -6), ("da", 1), ("f", -15), ("p", -12), ("n", -9), ("m", -3), ("c", -2), ("d", -1),
     ("h", 2), ("k", 3), ("M", 6), ("G", 9), ("T", 12),

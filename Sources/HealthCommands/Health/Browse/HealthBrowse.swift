@@ -8,7 +8,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
 
-/// `phonesim health browse`: the list at a terminal, to go through by keys.
+/// `phonesim health browse`: shows the list of workouts at a terminal, to be browsed by keys.
 enum HealthBrowse {
   static let spec = CommandSpec(
     "phonesim health browse",
@@ -48,7 +48,7 @@ enum HealthBrowse {
   }
 }
 
-/// A person at the terminal, with the store that is looked at.
+/// A visit of a person at the terminal, with the store that they look at.
 private struct HealthBrowseVisit {
   private let terminal: DemoTerminal
   private let glyphs: GlyphSet
@@ -57,10 +57,10 @@ private struct HealthBrowseVisit {
   private var browser = HealthBrowser()
   private let person: PersonalText
   private let start = SystemClock.monotonicNanoseconds()
-  /// Reports what others change; without it a person reads the store anew by a key.
+  /// The watch on the store's folder for others' changes; without it, a key reads the store anew.
   var watch: FolderWatch?
 
-  /// The time for which a picture of the moving title stands, in nanoseconds.
+  /// The time in nanoseconds between two pictures of the moving title.
   private static let pictureNanoseconds: Int64 = 150_000_000
 
   init(
@@ -77,7 +77,7 @@ private struct HealthBrowseVisit {
     self.reading = reading
   }
 
-  /// Shows a picture, reads a few documents that it lacks, and takes in what the person does.
+  /// Shows a picture, reads a few documents for it, and handles the person's keys.
   ///
   /// - Returns: Whether there is another turn.
   mutating func takeTurn() throws(Errno) -> Bool {
@@ -127,7 +127,7 @@ private struct HealthBrowseVisit {
     }
   }
 
-  /// `true` if others have added or removed a workout since the last look.
+  /// `true` if another process has added or removed a workout since the last look.
   private var hasChanged: Bool {
     switch watch?.take() {
     case nil: false

@@ -2,16 +2,16 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepTerminal
 
-/// The picture on a terminal of a list that a person goes through.
+/// The picture of the list of workouts on a terminal.
 struct HealthBrowseFace {
   let browser: HealthBrowser
   let index: WorkoutIndex
   let glyphs: GlyphSet
   let person: PersonalText
-  /// Counts up while time goes on; the title moves with it.
+  /// The number of the picture, which counts up over time; the title moves with it.
   let picture: Int
 
-  /// Lines of the list in a terminal of a size.
+  /// Computes the number of list lines in a terminal of a size.
   static func listRows(_ size: Size) -> Int { max(1, size.rows - 2) }
 
   func drawn(_ size: Size) -> Grid {
@@ -37,7 +37,7 @@ struct HealthBrowseFace {
 
   // MARK: Title
 
-  /// Cyan, lime and hot pink, from one to the next.
+  /// The colours between which the title fades: cyan, lime and hot pink.
   private static let colors: [(red: Int, green: Int, blue: Int)] = [
     (0, 255, 255), (50, 205, 50), (255, 105, 180),
   ]

@@ -3,22 +3,22 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepTerminal
 
-/// The state of a person's way through the list: a value that keys change.
+/// The person's position in the list, as a value that keys change.
 struct HealthBrowser {
-  /// The wish of a key, for whoever has the store and the terminal.
+  /// The request of a key that only the owner of store and terminal can fulfil.
   enum Wish: Equatable {
     case nothing, quit, suspend, redraw, refresh
     case open(DocumentID)
   }
 
   private(set) var request = WorkoutIndex.Request()
-  /// The place of the chosen workout in the list, from 0.
+  /// The index of the chosen workout in the list, from 0.
   private(set) var chosen = 0
-  /// The first workout that is shown.
+  /// The index of the first workout on the screen.
   private(set) var top = 0
-  /// `true` while typed characters become the search.
+  /// `true` while typed characters go into the search.
   private(set) var isTyping = false
-  /// The workout that is shown alone.
+  /// The workout that is shown in full; `nil` while the list is shown.
   var opened: HKWorkout?
   var message = ""
 
@@ -29,7 +29,7 @@ struct HealthBrowser {
     return index.page(request).countBehind
   }
 
-  /// Lists the workouts that are shown, from the first of them on.
+  /// Makes the page of the workouts on the screen.
   func page(_ index: WorkoutIndex, rows: Int) -> WorkoutIndex.Page {
     var request = request
     request.skipped = top
@@ -37,9 +37,9 @@ struct HealthBrowser {
     return index.page(request)
   }
 
-  /// Follows a key, and returns what it wishes for.
+  /// Follows a key, and returns its request.
   ///
-  /// - Parameter rows: How many lines the list has.
+  /// - Parameter rows: The number of lines of the list on the screen.
   mutating func press(_ key: Key, _ index: WorkoutIndex, rows: Int) -> Wish {
     message = ""
     if key == .control("c") { return .quit }
@@ -59,7 +59,7 @@ struct HealthBrowser {
     return .nothing
   }
 
-  /// Types a key into the search.
+  /// Adds a key to the search.
   ///
   /// - Returns: Whether the key was one of those that type.
   private mutating func type(_ key: Key) -> Bool {
@@ -118,7 +118,7 @@ struct HealthBrowser {
     return index.page(request).rows.first?.id
   }
 
-  /// Moves the first line so that the chosen workout is among the lines, months' titles included.
+  /// Moves the first line so that the chosen workout is on the screen, counting the months' titles.
   mutating func scroll(_ index: WorkoutIndex, rows: Int) {
     chosen = min(chosen, max(0, count(index) - 1))
     top = min(top, chosen)
@@ -128,7 +128,7 @@ struct HealthBrowser {
 }
 
 extension WorkoutIndex.Page {
-  /// Says if the workout at a place of the page is within so many lines.
+  /// Says if the workout at an index of the page is within the first `rows` lines.
   fileprivate func shows(_ place: Int, rows: Int, _ index: WorkoutIndex) -> Bool {
     guard place < self.rows.count else { return false }
     if sections.isEmpty { return place < rows }

@@ -2,7 +2,7 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepTerminal
 
-/// One workout on a terminal: its figures, its way, and charts of what was measured.
+/// One workout in full on a terminal: its figures, its route, and charts of its measurements.
 struct HealthDetailFace {
   let workout: HKWorkout
   let zone: HealthTimeZone
@@ -43,7 +43,7 @@ struct HealthDetailFace {
 
   // MARK: Charts
 
-  /// Draws heart rate, speed and altitude, those that there are, one above the other.
+  /// Draws the charts that have values, of heart rate, speed and altitude, one above the other.
   private func drawCharts(on grid: inout Grid, in area: Rectangle) {
     let charts = [
       (person.text("chart.heartRate"), heartRate),
@@ -75,7 +75,7 @@ struct HealthDetailFace {
     return sane(zip(profile.seconds, profile.altitudes.map(person.height)))
   }
 
-  /// Mean speeds of a hundred parts of the time.
+  /// The mean speed in each hundredth of the time.
   private var speed: [LineChart.Value] {
     let width = workout.elapsedSeconds / 100
     guard let series = workout.way, width >= 1, width < 1e6 else { return [] }
@@ -84,8 +84,7 @@ struct HealthDetailFace {
     return sane(metres.enumerated().map { (Double($0) * width, person.length($1) / width * 3_600) })
   }
 
-  /// Keeps the values within 10¹²: beyond that a document says what nobody did, and no chart can be
-  /// drawn of it.
+  /// Drops values beyond 10¹²: no workout has them, and they would make a chart useless.
   private func sane(_ values: some Sequence<(Double, Double)>) -> [LineChart.Value] {
     values.filter { abs($0.0) < 1e12 && abs($0.1) < 1e12 }.map { LineChart.Value(x: $0.0, y: $0.1) }
   }

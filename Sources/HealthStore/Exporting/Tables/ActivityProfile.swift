@@ -1,6 +1,6 @@
 import LockstepHealth
 
-/// The contents of tables for a kind of activity, and their units.
+/// The columns and units that tables use for an activity.
 package struct ActivityProfile: Sendable {
   /// A column of the table of minutes.
   package enum Detail: Sendable {
@@ -19,12 +19,13 @@ package struct ActivityProfile: Sendable {
     static let feet = Length(name: "ft", metres: 0.3048)
   }
 
-  /// The units of distances, paces and speeds, metric and imperial.
+  /// The units of distance, pace and speed for each of a person's systems of units.
   let distances: [TablePreferences.Units: Length]
   let stretches: [TablePreferences.Units: Length]
-  /// Seconds for a kilometre; who is slower does not move.
+  /// The slowest pace in seconds for a kilometre; slower movement counts as standing still.
   let slowestPace: Double
-  /// Columns beside the time; none where minutes say nothing.
+  /// The columns of the table of minutes beside the time; empty if a table of minutes is useless for
+  /// the activity.
   let details: [Detail]
 
   private static let far: [TablePreferences.Units: Length] = [
@@ -33,8 +34,9 @@ package struct ActivityProfile: Sendable {
   private static let near: [TablePreferences.Units: Length] = [.metric: .metres, .imperial: .yards]
 
   /// - Parameters:
-  ///   - countsMetres: The distance is in metres or yards, and not in kilometres or miles.
-  ///   - slowestMinutes: For a kilometre; who is slower has no pace.
+  ///   - countsMetres: `true` if the distance is counted in metres or yards, and not in kilometres or
+  ///     miles.
+  ///   - slowestMinutes: The slowest pace in minutes for a kilometre; slower movement has no pace.
   ///   - details: The columns of the table of minutes.
   package init(countsMetres: Bool = false, slowestMinutes: Double = 30, details: [Detail] = []) {
     distances = countsMetres ? Self.near : Self.far
@@ -43,7 +45,7 @@ package struct ActivityProfile: Sendable {
     self.details = details
   }
 
-  /// Finds the profile of a kind of activity: one with columns or units of its own has a line here.
+  /// Finds the profile of an activity; the activities with their own columns or units are listed here.
   static func of(_ type: HKWorkoutActivityType) -> ActivityProfile {
     switch type {
     case .running, .walking: ActivityProfile(details: [.pace, .heartRate, .steps])
@@ -58,14 +60,13 @@ package struct ActivityProfile: Sendable {
     }
   }
 
-  /// Seconds for a stretch of the units, of so many seconds for so many metres; `nil` where nobody
-  /// moved.
+  /// Computes the pace in seconds for a unit of length; `nil` if there was no movement.
   func pace(_ seconds: Double, _ metres: Double, _ units: TablePreferences.Units) -> Double? {
     guard metres > 0, let stretch = stretches[units] else { return nil }
     return seconds / metres * 1_000 > slowestPace ? nil : seconds / metres * stretch.metres
   }
 
-  /// Stretches an hour.
+  /// Computes the speed in units of length an hour.
   func speed(_ seconds: Double, _ metres: Double, _ units: TablePreferences.Units) -> Double? {
     guard metres > 0, seconds > 0, let stretch = stretches[units] else { return nil }
     return metres / stretch.metres / (seconds / 3_600)

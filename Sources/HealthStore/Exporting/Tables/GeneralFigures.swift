@@ -1,7 +1,8 @@
 import LockstepHealth
 import LockstepSimulation
 
-/// The figures of a workout as a whole: a row of one table, or a table of its own.
+/// The figures of a workout as a whole, as a row of the table of many workouts or as a table of its
+/// own.
 final class GeneralFigures: DataProcessor, DataProvider {
   private let workout: HKWorkout
   private let minutes: MinuteBreakdown
@@ -70,7 +71,8 @@ final class GeneralFigures: DataProcessor, DataProvider {
     return metres / unit.metres
   }
 
-  /// Steps a minute: those that were counted, or the mean of a cadence that was measured.
+  /// The cadence in steps a minute: from the steps that were counted, or the mean of a measured
+  /// cadence.
   private var cadence: Double? {
     let steps = minutes.stepCount
     return steps > 0 && workout.duration > 0 ? steps / (workout.duration / 60) : measuredCadence
@@ -88,7 +90,7 @@ final class GeneralFigures: DataProcessor, DataProvider {
 
   // MARK: Tables
 
-  /// Makes the file of the figures, a line for each: its title and its value.
+  /// Makes the file of the figures, with a line of title and value for each.
   func files() -> [ReportFile]? {
     let distance = profile.distances[preferences.units]?.name ?? ""
     let stretch = profile.stretches[preferences.units]?.name ?? ""
@@ -107,7 +109,8 @@ final class GeneralFigures: DataProcessor, DataProvider {
     return [ReportFile("generalData.csv", TableText.row(["Field", "Value"]) + rows.joined())]
   }
 
-  /// The titles of a table of many workouts, without units: a row's are those of its kind.
+  /// The titles of the table of many workouts, without units, since each row has the units of its
+  /// activity.
   static let bulkTitles = TableText.row(
     ["Type", "Start", "End", "Duration", "Distance"]
       + [

@@ -20,13 +20,13 @@ final class HeartZones: DataProcessor, DataProvider {
 
   func process(_ series: HKQuantitySeries) { rates = series }
 
-  /// Seconds in each zone; `nil` where the highest rate is not known, or nobody ran.
+  /// The seconds in each zone; `nil` if the maximum heart rate is unknown, or the workout is not a run.
   private var seconds: [Double]? {
     guard isOfRun, rates.count > 0, let maximum = preferences.maximumHeartRate else { return nil }
     return Self.seconds(rates, maximum: maximum, zones: preferences.zones)
   }
 
-  /// Makes the file of the zones, a line for each, from 1 on.
+  /// Makes the file of the zones, with a line for each, numbered from 1.
   func files() -> [ReportFile]? {
     guard let seconds else { return [] }
     let rows = seconds.enumerated().map { number, seconds in
@@ -49,15 +49,16 @@ final class HeartZones: DataProcessor, DataProvider {
     return ReportSection(language.text("zone.section"), rows, footer: rest >= 1 ? footer : nil)
   }
 
-  /// Two samples further apart say nothing of the time between them.
+  /// The longest gap in seconds between two samples whose time between counts for a zone.
   private static let gapMax = 60.0
 
-  /// Seconds in each zone.
+  /// Computes the seconds that a heart rate was in each zone.
   ///
-  /// The time between two samples is that of their zone, or parted where the line between them crosses
-  /// from one to the next. Of two that are further apart than that nothing is known.
+  /// The time between two samples in one zone counts for that zone; otherwise it is split at the
+  /// instants at which the line between the samples crosses zones. Time between samples further apart
+  /// than `gapMax` does not count.
   ///
-  /// - Parameter zones: Where each begins, in percent of the maximum.
+  /// - Parameter zones: The start of each zone, in percent of the maximum.
   static func seconds(_ rates: HKQuantitySeries, maximum: Double, zones: [Int]) -> [Double] {
     let bounds = zones.map { Double($0) / 100 * maximum }
     var seconds = [Double](repeating: 0, count: zones.count)
@@ -78,7 +79,7 @@ final class HeartZones: DataProcessor, DataProvider {
     return seconds
   }
 
-  /// Finds the last zone that begins at the rate or below it; `nil` below the first.
+  /// Finds the last zone that begins at or below a rate; `nil` below the first zone.
   private static func zone(_ rate: Double, _ bounds: [Double]) -> Int? {
     bounds.lastIndex { $0 <= rate }
   }

@@ -8,7 +8,7 @@ final class MinuteBreakdown: DataProcessor, DataProvider {
   private let text: TableText
   private let takesSteps: Bool
 
-  /// Of each minute.
+  /// The metres of each minute.
   private var metres: [Double]
   private var steps: [Double]
   private var strokes: [Double]
@@ -30,7 +30,7 @@ final class MinuteBreakdown: DataProcessor, DataProvider {
     rates = none.map { _ in (0, 0) }
   }
 
-  /// Steps of all minutes.
+  /// The steps of all minutes together.
   var stepCount: Double { steps.reduce(0, +) }
 
   // MARK: Samples

@@ -2,14 +2,14 @@ import LockstepHealth
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// A way as columns of one length, in the order of its instants.
+/// A route as columns of equal length, in the order of its instants.
 struct RouteColumns {
-  /// Seconds since the workout's start.
+  /// The instant of each location, in seconds since the workout's start.
   private(set) var instants: [Double] = []
   private(set) var dates: [WallTime] = []
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
-  /// Metres above the sea; 0 is not known.
+  /// The altitude of each location in metres above the sea; 0 if unknown.
   private(set) var altitudes: [Double] = []
 
   init(_ route: HKWorkoutRoute, from start: WallTime) {
@@ -21,17 +21,17 @@ struct RouteColumns {
     altitudes = order.map { route.altitudes[$0] }
   }
 
-  /// Finds the places of those that a date can be made of, the earliest first.
+  /// Finds the indices of the locations whose instants give a date, sorted by instant.
   private static func order(of instants: [Double]) -> [Int] {
     let sound = instants.indices.filter { instants[$0].magnitude < 1e9 }
     if zip(sound, sound.dropFirst()).allSatisfy({ instants[$0] <= instants[$1] }) { return sound }
     return sound.sorted { (instants[$0], $0) < (instants[$1], $1) }
   }
 
-  /// Finds the locations of each stretch that has any.
+  /// Finds the range of locations in each stretch that has any.
   ///
-  /// Each begins at the last location at or before its start, and ends before the first that is later
-  /// than its end; none is used twice.
+  /// Each range begins at the last location at or before the stretch's start, and ends before the first
+  /// location after its end; ranges do not overlap.
   func segments(_ stretches: [(start: Double, end: Double)]) -> [Range<Int>] {
     var used = 0
     return stretches.compactMap { stretch in
@@ -41,7 +41,7 @@ struct RouteColumns {
     }
   }
 
-  /// Makes a track's point of a location.
+  /// Makes a track point of a location.
   func point(_ index: Int) -> TrackPoint {
     var point = TrackPoint(date: dates[index])
     point.latitude = latitudes[index]

@@ -3,7 +3,8 @@ import LockstepDocuments
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// The lines of a table of a way, written as they come: a long ride has tens of thousands.
+/// The lines of a route's table, written one by one into a buffer, since a long ride has tens of
+/// thousands.
 struct RouteRows {
   private(set) var bytes: [UInt8]
   private let clock: Interval
@@ -14,24 +15,24 @@ struct RouteRows {
     "Segment", "Latitude", "Longitude", "Altitude (m)", "Time (UTC ISO)", "Time (UTC)",
     "Time (Local)", "UNIX Epoch Time",
   ]
-  /// About as long as a line is.
+  /// The number of bytes to reserve for a line.
   private static let lineBytes = 200
 
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
 
   /// - Parameters:
-  ///   - clock: How far the clock on the wall is ahead of UTC.
-  ///   - count: How many lines there will be.
+  ///   - clock: The time by which the tables' clock is ahead of UTC.
+  ///   - count: The number of lines that the table will have.
   init(clock: Interval, count: Int) {
     self.clock = clock
     bytes = Array(TableText.row(Self.titles.map(TableText.quoted)).utf8)
     bytes.reserveCapacity(bytes.count + count * Self.lineBytes)
   }
 
-  /// Adds the line of a location.
+  /// Adds the line of a location to the table.
   ///
-  /// - Parameter segment: Its number, from 1 on.
+  /// - Parameter segment: The number of the location's segment, from 1.
   mutating func add(_ columns: RouteColumns, _ index: Int, segment: Int) {
     let date = columns.dates[index]
     let altitude = HKWorkoutRoute.value(columns.altitudes[index])
@@ -50,13 +51,14 @@ struct RouteRows {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Adds a number for programs, whatever the language; one that is not known is an empty cell.
+  /// Adds a number in the spelling of programs, independent of the language; an unknown number is an
+  /// empty cell.
   private mutating func add(_ value: Double?) {
     guard let value else { return bytes.append(Self.comma) }
     add { rows in DecimalText.append(value, to: &rows.bytes) }
   }
 
-  /// Adds a cell in quotes.
+  /// Adds a quoted cell whose content a closure writes.
   private mutating func add(_ content: (inout Self) -> Void) {
     bytes.append(Self.comma)
     bytes.append(Self.quote)
@@ -65,14 +67,14 @@ struct RouteRows {
   }
 }
 
-/// Spells dates that are mostly of one day.
+/// A speller of dates that keeps the last day's text, since most dates are of one day.
 struct SpelledDay {
   private var day: Int64?
   private var text: [UInt8] = []
 
   private static let microseconds: Int64 = 86_400_000_000
 
-  /// Appends a date to the thousandth of a second, with a letter between day and time.
+  /// Appends a date with milliseconds, with a letter between day and time.
   mutating func append(_ date: WallTime, between letter: UInt8, to bytes: inout [UInt8]) {
     let rest = (date.microseconds % Self.microseconds + Self.microseconds) % Self.microseconds
     let day = (date.microseconds - rest) / Self.microseconds

@@ -3,7 +3,7 @@ import LockstepHealth
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// A workout's way as a table or a GPX file: both an extractor and a provider.
+/// A workout's route as a table or a GPX file: both an extractor and a provider.
 final class RouteTable: DataExtractor, DataProvider {
   private let preferences: TablePreferences
   private let text: TableText
@@ -40,7 +40,9 @@ final class RouteTable: DataExtractor, DataProvider {
     }
   }
 
-  /// A segment begins with the last location before it, and no location of a pause is in one.
+  /// The losses of the route's file.
+  ///
+  /// A segment begins with the last location before it, so locations measured in a pause are left out.
   var losses: [Phrase] {
     let count = (columns?.dates.count ?? 0) - segments.reduce(0) { $0 + $1.count }
     return count > 0 ? [.counted(count, of: "locationsPaused", [])] : []

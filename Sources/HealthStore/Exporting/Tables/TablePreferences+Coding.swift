@@ -2,7 +2,8 @@ import LockstepLanguages
 import LockstepHealth
 package import LockstepProtocol
 
-/// As it is kept. What cannot be used is none: a file that a person has edited is never refused.
+/// The coding of the preferences in a file. A value that cannot be used is ignored, since a file that a
+/// person has edited is never refused.
 extension TablePreferences {
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()

@@ -2,61 +2,62 @@ package import LockstepLanguages
 package import LockstepHealth
 package import LockstepSimulation
 
-/// The wishes of a person for tables, every value one that can be used.
+/// A person's preferences for tables; every value is valid.
 package struct TablePreferences: Equatable, Sendable {
-  /// The units in which distances and heights are counted.
+  /// The units of distances and heights.
   package enum Units: String, CaseIterable, Sendable {
     case metric
     case imperial
   }
 
-  /// The form in which a route is written.
+  /// The file format in which a route is written.
   package enum RouteForm: String, CaseIterable, Sendable {
     case csv
     case gpx
   }
 
   package var units = Units.metric
-  /// The language that was chosen; `nil` where a terminal's own is read, and tables are in the one that
-  /// stands in.
+  /// The language that the person chose; `nil` if they chose none: a terminal then uses its own, and
+  /// tables use the fallback.
   package var chosenLanguage: Language?
   package var language: Language {
     get { chosenLanguage ?? .fallback }
     set { chosenLanguage = newValue }
   }
   package var routeForm = RouteForm.csv
-  /// A part of the name of the source whose steps are counted; `nil` for all sources.
+  /// A part of the name of the source whose steps count; `nil` for all sources.
   ///
-  /// Phone and watch count the same steps.
+  /// Without it, the steps of phone and watch would be counted twice.
   package var stepSource: String?
-  /// The time by which the clock on the wall is ahead of UTC; `nil` for the workout's own, or UTC.
+  /// The time by which the tables' clock is ahead of UTC; `nil` for the workout's own time zone, or
+  /// UTC.
   package var clock: Interval?
-  /// The clocks of a place, which are others in summer: those at a workout's start are all of its own.
+  /// The time zone of the tables' clock; the offset at a workout's start holds for the whole workout.
   package var zone: HealthTimeZone?
-  /// Beats a minute; `nil` where the wearer's is not known, and there are no zones.
+  /// The wearer's maximum heart rate in beats a minute; `nil` if unknown, and then there are no zones.
   package private(set) var maximumHeartRate: Double?
-  /// The beginning of each zone, in percent of the maximum, lowest first.
+  /// The start of each zone, in percent of the maximum heart rate, lowest first.
   package private(set) var zones = standardZones
 
-  /// The beginnings of zones when nobody says otherwise.
+  /// The starts of zones used if the person chose none.
   package static let standardZones = [60, 70, 80, 94]
-  /// No grown-up's heart is at its limit before.
+  /// The lowest maximum heart rate that is accepted: no adult has a lower one.
   package static let maximumHeartRateMin = 60.0
 
   package init() {}
 
-  /// Takes a maximum; one below 60 is taken for none.
+  /// Sets the maximum heart rate; a rate below 60 counts as none.
   package mutating func setMaximumHeartRate(_ rate: Double?) {
     maximumHeartRate = rate.flatMap { $0 >= Self.maximumHeartRateMin ? $0 : nil }
   }
 
-  /// Takes zones in any order; those of which one is not from 0 to 99 are the standard ones again.
+  /// Sets the zones from starts in any order; if one is not from 0 to 99, sets the standard zones.
   package mutating func setZones(_ zones: [Int]) {
     let sorted = zones.sorted()
     self.zones = ZoneEditor.areValid(sorted) ? sorted : Self.standardZones
   }
 
-  /// Says if steps of a workout are counted, by who saved it or what measured it.
+  /// Says if the steps of a workout count, by the source that saved it or the device that measured it.
   func takesSteps(of workout: HKWorkout) -> Bool {
     guard let wanted = stepSource?.lowercased() else { return true }
     let names = [workout.sourceRevision?.source.name, workout.device]

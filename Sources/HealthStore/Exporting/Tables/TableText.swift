@@ -3,24 +3,24 @@ import LockstepDocuments
 import LockstepSimulation
 import LockstepWorkoutFiles
 
-/// The spelling of values in tables: rows of cells between commas, and nothing else between lines.
+/// The spelling of values in tables: rows of cells separated by commas.
 ///
-/// What is text, a number, a duration or a date stands in quotes, so that a comma can be in it; what is
-/// not known is an empty cell without any.
+/// Texts, numbers, durations and dates are in quotes, so that they can contain a comma; an unknown
+/// value is an empty cell without quotes.
 struct TableText {
   let language: Language
-  /// The time by which the clock on the wall is ahead of UTC.
+  /// The time by which the tables' clock is ahead of UTC.
   let clock: Interval
 
-  /// Cells between commas, with the line's end.
+  /// Joins cells with commas, and ends the line.
   static func row(_ cells: [String]) -> String { cells.joined(separator: ",") + "\n" }
 
-  /// Puts text in quotes, and doubles those in it.
+  /// Puts a text in quotes, and doubles the quotes within it.
   static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// Spells a number with as few digits as say it, with the decimal mark of the language.
+  /// Spells a number with as few digits as needed, with the language's decimal mark.
   func number(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "" }
     let text = DecimalText.text(value)
@@ -28,7 +28,7 @@ struct TableText {
     return Self.quoted(mark == "." ? text : text.replacing(".", with: mark))
   }
 
-  /// Hours, minutes and seconds without what comes after them: `2:34:15`.
+  /// Spells hours, minutes and whole seconds: `2:34:15`.
   func duration(_ seconds: Double?) -> String {
     guard let seconds else { return "" }
     return Self.quoted(Self.durationText(seconds))
@@ -45,12 +45,12 @@ struct TableText {
 
   // MARK: Dates
 
-  /// Spells a date on the clock on the wall, to the minute: `2016-07-19 21:42`.
+  /// Spells a date by the tables' clock, to the minute: `2016-07-19 21:42`.
   func minute(_ date: WallTime) -> String {
     Self.quoted(Self.spaced(date + clock, letters: 16))
   }
 
-  /// Spells a date on the clock on the wall as part of a file's name: `2020-08-07_18-30-05`.
+  /// Spells a date by the tables' clock for use in a file name: `2020-08-07_18-30-05`.
   func name(_ date: WallTime) -> String {
     Self.spaced(date + clock, letters: 19).replacing(" ", with: "_").replacing(":", with: "-")
   }

@@ -2,21 +2,21 @@ import LockstepHealth
 
 /// A workout's time without pauses, cut into minutes.
 struct WorkoutMinutes {
-  /// A minute, or what is left of one at a pause or the end; instants since the workout's start.
+  /// A minute, or a shorter rest before a pause or the end; instants count from the workout's start.
   struct Minute: Equatable, Sendable {
     let start: Double
     let end: Double
-    /// The number of the stretch without a pause that the minute is of, from 0 on.
+    /// The index of the stretch without a pause that contains the minute.
     let segment: Int
 
     var seconds: Double { end - start }
   }
 
   let minutes: [Minute]
-  /// Stretches without a pause.
+  /// The stretches without a pause, in seconds since the workout's start.
   let segments: [(start: Double, end: Double)]
 
-  /// Minutes are counted from the beginning of each stretch.
+  /// Cuts a workout into minutes, counted from the beginning of each stretch without a pause.
   init(_ workout: HKWorkout) {
     segments = workout.movingStretches.filter { $0.end > $0.start && $0.start >= 0 }
     var minutes: [Minute] = []
@@ -32,13 +32,13 @@ struct WorkoutMinutes {
     self.minutes = minutes
   }
 
-  /// As many as a month has.
+  /// The largest number of minutes: those of a month.
   private static let countMax = 44_640
 
-  /// Gives the parts of a sample that lie in minutes, with the share of it that each is.
+  /// Calls `take` for each minute that a sample overlaps, with the share of the sample within it.
   ///
-  /// What lies in a pause belongs to nobody. A sample without a duration belongs to the minute that it is
-  /// in, whose end is outside.
+  /// The part of a sample in a pause is dropped. A sample without a length belongs to the minute that
+  /// contains it; a minute's end is excluded.
   func spread(_ start: Double, lasting duration: Double, _ take: (Int, Double) -> Void) {
     let end = start + max(0, duration)
     var place = first(endingAfter: start)

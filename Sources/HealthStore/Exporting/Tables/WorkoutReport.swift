@@ -1,32 +1,32 @@
 package import LockstepLanguages
 package import LockstepHealth
 
-/// Something that is given the samples of the quantities that it wants.
+/// A part of a report that takes the samples of the quantities it asks for.
 package protocol DataProcessor: AnyObject {
-  /// Says if the processor wants a quantity.
+  /// Says if the processor needs the samples of a quantity.
   func wants(_ type: HKQuantityTypeIdentifier) -> Bool
 
-  /// Takes all samples of a quantity, once, in the order of their starts.
+  /// Takes all samples of a quantity at once, sorted by their starts.
   ///
-  /// Nothing is said of the order of quantities among each other.
+  /// The order of quantities is undefined.
   func process(_ series: HKQuantitySeries)
 }
 
-/// Something that looks at the workout itself, for what is no quantity: its route.
+/// A part of a report that looks at the whole workout, for data that is no quantity, such as its route.
 package protocol DataExtractor: AnyObject {
-  /// Looks at the workout, once.
+  /// Takes the data that the part needs from the workout; called once.
   func extract(_ workout: HKWorkout)
 }
 
-/// Something that has files of its own among those of an export.
+/// A part of a report that writes files of an export.
 package protocol DataProvider: AnyObject {
-  /// Its files; none where it has nothing to say, and `nil` where it failed.
+  /// Makes the part's files; an empty list if it has nothing to write, `nil` if it failed.
   func files() -> [ReportFile]?
 
-  /// The section that a person reads; `nil` where the provider has nothing for a person.
+  /// The section for a person to read; `nil` if the part has none.
   var section: ReportSection? { get }
 
-  /// The things that the provider was given and its files do not have, a line each.
+  /// The data that the part received but leaves out of its files, a line each.
   var losses: [Phrase] { get }
 }
 
@@ -35,7 +35,7 @@ extension DataProvider {
   package var losses: [Phrase] { [] }
 }
 
-/// A part of a report as a person reads it: names with values, between a title and a last line.
+/// A section of a report for a person: rows of names with values, between a title and a closing line.
 package struct ReportSection: Equatable, Sendable {
   /// A name with its value.
   package struct Row: Equatable, Sendable {
@@ -59,7 +59,7 @@ package struct ReportSection: Equatable, Sendable {
   }
 }
 
-/// A file of a report, without what stands before its name.
+/// A file of a report, named without the prefix that an export puts before the name.
 package struct ReportFile: Equatable, Sendable {
   package let name: String
   package let bytes: [UInt8]
@@ -74,10 +74,10 @@ package struct ReportFile: Equatable, Sendable {
   }
 }
 
-/// A workout given to whoever has something to say of it, part by part.
+/// A report of a workout, made by parts that each take some of its data.
 ///
-/// Parts are added before it is loaded, and it is loaded once. The order in which providers are added is
-/// that of their files.
+/// Parts must be added before `load`, which is called once. The files come in the order in which their
+/// providers were added.
 package struct WorkoutReport {
   package let workout: HKWorkout
   private var processors: [(part: any DataProcessor, isBase: Bool)] = []
@@ -87,9 +87,10 @@ package struct WorkoutReport {
 
   package init(_ workout: HKWorkout) { self.workout = workout }
 
-  /// Adds a part, under every role that it has.
+  /// Adds a part, in every role whose protocol it conforms to.
   ///
-  /// - Parameter isBase: Whether it is given samples when only the figures of the whole are wanted.
+  /// - Parameter isBase: `true` if the part gets samples even if only the figures of the whole are
+  ///   wanted.
   package mutating func add(_ part: AnyObject, isBase: Bool = false) {
     precondition(!isLoaded, "parts are added before a report is loaded")
     if let processor = part as? any DataProcessor { processors.append((processor, isBase)) }
@@ -97,9 +98,10 @@ package struct WorkoutReport {
     if let provider = part as? any DataProvider { providers.append(provider) }
   }
 
-  /// Gives every part what it wants; a second time nothing happens.
+  /// Gives every part the workout and the samples that it asks for; a second call does nothing.
   ///
-  /// - Parameter isQuick: Only base parts are given anything.
+  /// - Parameter isQuick: `true` if only the figures of the whole are wanted, so that only base parts
+  ///   get samples.
   package mutating func load(isQuick: Bool = false) {
     if isLoaded { return }
     isLoaded = true
@@ -113,7 +115,7 @@ package struct WorkoutReport {
     for extractor in extractors { extractor.extract(workout) }
   }
 
-  /// Makes the files of all providers; `nil` where one failed.
+  /// Makes the files of all providers; `nil` if one of them failed.
   package func files() -> [ReportFile]? {
     var all: [ReportFile] = []
     for provider in providers {
@@ -123,12 +125,12 @@ package struct WorkoutReport {
     return all
   }
 
-  /// The sections that a person reads, in the order of the providers; one without rows is not shown.
+  /// The sections for a person, in the order of the providers, without those that have no rows.
   package var sections: [ReportSection] {
     providers.compactMap(\.section).filter { !$0.rows.isEmpty }
   }
 
-  /// The things that none of the report's parts takes, and those that the parts leave out, a line each.
+  /// The data that no part of the report takes, or that a part leaves out, a line each.
   package var losses: [Phrase] {
     let unwanted = workout.series.filter { series in
       !processors.contains { $0.part.wants(series.type) }

@@ -2,25 +2,25 @@ package import LockstepLanguages
 package import LockstepHealth
 package import LockstepSimulation
 
-/// A workout as tables: of its figures, its minutes, its zones and its way.
+/// The tables of a workout: its figures, its minutes, its heart rate zones and its route.
 package struct WorkoutTables {
-  /// The cells of its row among other workouts.
+  /// The workout's row in the table of many workouts.
   package let row: String
-  /// Those of the workout alone, in the order in which they are written.
+  /// The files of the workout alone, in the order in which they are written.
   package let files: [ReportFile]
-  /// The text that stands before the tables' names among those of other workouts.
+  /// The prefix of the workout's file names among those of other workouts.
   package let prefix: String
   package let losses: [Phrase]
 
-  /// The sections of the tables that a person reads, in the order of the parts.
+  /// The sections for a person to read, in the order of the report's parts.
   package let sections: [ReportSection]
 
-  /// Makes the tables; `nil` where a part of them failed.
+  /// Makes the tables; `nil` if a part of them failed.
   ///
   /// - Parameters:
-  ///   - isQuick: Only the row is wanted.
-  ///   - profile: What is said of the workout's kind; that of its activity otherwise.
-  ///   - parts: Parts of somebody's own, behind those that there are.
+  ///   - isQuick: `true` if only the row is wanted.
+  ///   - profile: The profile for the tables; `nil` for that of the workout's activity.
+  ///   - parts: Further parts of the report, which come after the usual ones.
   package init?(
     _ workout: HKWorkout,
     _ preferences: TablePreferences,
@@ -55,14 +55,15 @@ package struct WorkoutTables {
 
   /// The titles of a table of many workouts.
   package static var titles: String { GeneralFigures.bulkTitles }
-  /// The name of the file of figures, which many workouts do not have each.
+  /// The name of the file of figures, which is written only if a single workout is exported.
   package static let generalName = "generalData.csv"
-  /// The name of the table of many workouts.
+  /// The name of the file with the table of many workouts.
   package static let bulkName = "allWorkouts.csv"
 }
 
 extension HKWorkout {
-  /// The time by which the place is ahead of UTC, where the document names such a zone: `GMT+0200`.
+  /// The offset from UTC of the place of the workout, if its metadata name a zone such as `GMT+0200`;
+  /// otherwise `nil`.
   package var zoneOffset: Interval? {
     if case .string(let zone) = metadata(HKMetadataKey.timeZone) {
       Self.offset(ofZone: zone)
@@ -71,7 +72,7 @@ extension HKWorkout {
     }
   }
 
-  /// Reads from a zone's name how far it is ahead of UTC: `GMT`, `GMT+0200`; `nil` for other names.
+  /// Reads the offset from UTC in a zone's name: `GMT`, `GMT+0200`; `nil` for other names.
   package static func offset(ofZone name: String) -> Interval? {
     guard name.hasPrefix("GMT") else { return nil }
     let rest = name.dropFirst(3)

@@ -1,7 +1,7 @@
 extension FIT {
-  /// The plan by which the fields of one definition's data messages go into columns.
+  /// The plan by which the fields of a definition's data messages are written to columns.
   struct ColumnPlan {
-    /// A number that goes into a column.
+    /// A field whose number is written to a column.
     struct Cell {
       let slot: FieldSlot
       let column: Int
@@ -13,14 +13,14 @@ extension FIT {
       func scaled(_ value: Double) -> Double { isScaled ? value / scale - offset : value }
     }
 
-    /// `true` for the message whose values become rows; other messages only tell the time.
+    /// `true` if each message is a record, and so a row; other messages only give the time.
     let isRecord: Bool
-    /// The place of field 253, if it is a whole number.
+    /// The position of the timestamp, field 253; `nil` if it is not a whole number.
     let timestamp: FieldSlot?
-    /// In order of precedence, what wins last: components before fields of their own.
+    /// The cells in the order of writing, so that later ones win: components come before real fields.
     let cells: [Cell]
-    /// `true` if components that add up, or that are no whole low part of their field, reach a column,
-    /// or if a field is no number, or stands twice: then its last value counts, of whatever kind it is.
+    /// `true` if a message must be decoded as a whole: a component that adds up or is not the low bits
+    /// of its field goes to a column, or a field is not a number or occurs twice.
     let needsMessage: Bool
 
     init(_ definition: DefinitionMessage, _ columns: ColumnNumbers) {
@@ -82,11 +82,11 @@ extension FIT {
     }
   }
 
-  /// The columns for the fields of the message `record`.
+  /// The mapping from the fields of `record` to columns.
   struct ColumnNumbers {
     private let columns: [Int16]
 
-    /// Takes the names of the columns in their order.
+    /// Makes the mapping for columns with these names, in this order.
     init(_ names: [String]) {
       var columns = [Int16](repeating: -1, count: 256)
       for field in MessageTemplate.of(recordMessageNumber)?.fields ?? [] {
@@ -97,13 +97,13 @@ extension FIT {
       self.columns = columns
     }
 
-    /// The column of a field, or `nil` where it goes to none.
+    /// The column of a field; `nil` if the field has none.
     subscript(field: UInt8) -> Int? {
       columns[Int(field)] < 0 ? nil : Int(columns[Int(field)])
     }
   }
 
-  /// Finds the cells of a definition of records.
+  /// A maker of the cells for a definition of `record`.
   private struct CellMaker {
     let columns: ColumnNumbers
     let record: MessageTemplate
@@ -141,7 +141,7 @@ extension FIT {
       addCell(slot, column, component.scale, component.offset)
     }
 
-    /// Says if a component becomes, at once or in the end, a column.
+    /// Says if a component leads to a column, directly or through further components.
     private func reaches(_ component: Component) -> Bool {
       guard let number = component.targetNumber else { return false }
       if columns[number] != nil { return true }

@@ -1,5 +1,5 @@
 extension FIT {
-  /// Reads the series of records straight into arrays, from input that comes in pieces of any size.
+  /// A reader that writes the fields of records straight into arrays, from input in pieces of any size.
   ///
   /// The quickest way in: a plan is made for each definition, and nothing for each record. What is no
   /// record is passed over but for its timestamp, and for heart beats that come apart from records.
@@ -7,7 +7,7 @@ extension FIT {
     private var scanner: RecordScanner
     private var pending = PendingBytes()
     private var table: ColumnTable
-    /// The error at which reading ended early; later bytes meet the same error.
+    /// The error that ended the reading; all later bytes throw it again.
     private var failure: DecodeError?
 
     /// Makes a reader for fields of the message `record`, by their names.
@@ -20,12 +20,12 @@ extension FIT {
       table = ColumnTable(names, mergesHeartRates: mergesHeartRates)
     }
 
-    /// Reads what the next piece of input completes.
+    /// Takes the next piece of input, and reads the records that are complete with it.
     package mutating func push(_ bytes: [UInt8]) throws(DecodeError) {
       try read(pending.joined(to: bytes), isLast: false)
     }
 
-    /// Says that the input is over, and answers its columns.
+    /// Ends the input, and returns its columns.
     ///
     /// Where input was damaged, `columns` has all that came before.
     package mutating func finish() throws(DecodeError) -> RecordColumns {

@@ -1,49 +1,49 @@
 extension FIT {
-  /// Columns as they grow.
+  /// The columns while they grow.
   ///
   /// Rows go to a block of fixed size first, which is appended to the columns when it is full: an
   /// array that grows by single values checks its owner and its room at each.
   struct ColumnTable {
     private(set) var columns: RecordColumns
     private let names: [String]
-    /// The fields of the profile's record that the names are.
+    /// The field number in `record` of each column; `nil` for a name that the profile lacks.
     private let numbers: [UInt8?]
     private let columnNumbers: ColumnNumbers
     private let timestampColumn: Int?
     private let mergesHeartRates: Bool
     private var plans = [ColumnPlan?](repeating: nil, count: 16)
     private var definitions = [DefinitionMessage?](repeating: nil, count: 16)
-    /// The routes that the plans make for each local type, beside the cells of all of them: no message
-    /// asks a plan, whose arrays would be counted each time.
+    /// The route of each local type, with all cells in one array: reading a plan for each message would
+    /// count references.
     private var routes = [16 of Route](repeating: Route())
     private var cells: [ColumnPlan.Cell] = []
-    /// Decodes the messages whose columns cannot be copied from their bytes as they are.
+    /// The decoder for messages whose values cannot be copied from their bytes.
     private var assembler = MessageAssembler(expandsComponents: true)
-    /// The file has sums of components, so that records are decoded as messages.
+    /// `true` if the file has components that add up, so that records must be decoded as messages.
     private var needsMessages = false
     private var heartRates = HeartRateSeries()
 
-    /// The treatment of the data messages of a local type.
+    /// The way in which the data messages of a local type are read.
     private struct Route {
       var isDefined = false
-      /// As a message of its own, for what a look at the bytes does not tell.
+      /// `true` if the messages must be decoded as a whole.
       var isDecoded = false
       var isRecord = false
       var hasTimestamp = false
       var timestamp = FieldSlot(size: 0, baseType: nil, isBigEndian: false, offset: 0)
-      /// The place of its first cell among those of all.
+      /// The index of the route's first cell in the array of all cells.
       var firstCell = 0
       var endCell = 0
     }
 
-    /// Few enough that the block stays near the processor.
+    /// The number of rows in a block, small enough for the processor's cache.
     private static let blockRows = RecordRun.rowsMax
-    /// As many rows are made room for at once: twelve days of them, one a second.
+    /// The greatest number of rows for which memory is reserved at once: twelve days at one a second.
     private static let rowsExpectedMax = 1_000_000
-    /// Column by column.
+    /// The block of rows that are not in the columns yet, stored column by column.
     private var block: [Double]
     private var row = 0
-    /// The last rows of the block, whose numbers are not there yet.
+    /// The last rows of the block, whose numbers have not been read yet.
     private var run = RecordRun()
 
     init(_ names: [String], mergesHeartRates: Bool) {
@@ -109,7 +109,7 @@ extension FIT {
       }
     }
 
-    /// Begins to decode records as messages, whose sums go on from the last values.
+    /// Switches to decoding records as messages; sums continue from the last values.
     private mutating func beginMessages() {
       needsMessages = true
       for definition in definitions {
@@ -147,7 +147,7 @@ extension FIT {
       if route.isRecord { addRecord(localType, time, input, start) }
     }
 
-    /// Adds a row, whose numbers are read when its run ends.
+    /// Adds a row, whose numbers are read later with the rest of its run.
     @inline(__always)
     private mutating func addRecord(
       _ localType: Int,
@@ -168,7 +168,7 @@ extension FIT {
       }
     }
 
-    /// Sets a time that the header of a record tells, and no field of it.
+    /// Sets a row's time from the compressed timestamp in the record's header.
     private mutating func setTime(_ time: UInt32, _ input: [UInt8]) {
       row += 1
       readRun(input)
@@ -176,7 +176,7 @@ extension FIT {
       if let column = timestampColumn { block[column * Self.blockRows + row] = Double(time) }
     }
 
-    /// Reads the numbers of the records that have come since the last time, of the same input.
+    /// Reads the numbers of the run, whose records are all in this input.
     mutating func readRun(_ input: [UInt8]) {
       if run.count == 0 { return }
       let route = routes[run.localType]
@@ -209,7 +209,7 @@ extension FIT {
       if row == Self.blockRows { flush() }
     }
 
-    /// Appends the block to the columns, after which about so many rows are still to come.
+    /// Appends the block to the columns; `rows` is the number of rows expected to follow.
     private mutating func flush(expecting rows: Int = 0) {
       if row == 0 { return }
       // Rows of a byte each, as a damaged file may begin, say nothing of the rest.
@@ -221,7 +221,7 @@ extension FIT {
       row = 0
     }
 
-    /// Flushes a column; one that had no value yet stays empty, and takes no memory, until it has one.
+    /// Appends the block to one column; a column without any value stays empty to save memory.
     private mutating func flush(column index: Int, expecting rows: Int) {
       let places = (index * Self.blockRows)..<(index * Self.blockRows + row)
       let isEmpty = columns.columns[index].numbers.isEmpty
@@ -241,7 +241,7 @@ extension FIT {
 
     // MARK: The end
 
-    /// Fills the columns that never had a value, which share their memory.
+    /// Fills the columns without any value; they share their memory.
     private mutating func fillEmptyColumns() {
       let none = [Double](repeating: .nan, count: columns.count)
       for index in columns.columns.indices where columns.columns[index].numbers.isEmpty {

@@ -1,5 +1,5 @@
 extension FIT {
-  /// Records of one layout, one after another in one piece of input.
+  /// A run of records with the same layout, which follow each other in one piece of input.
   ///
   /// Their numbers are read column by column: how a field is read is found out once for all of them.
   struct RecordRun {
@@ -7,9 +7,10 @@ extension FIT {
 
     var localType = 0
     private(set) var count = 0
-    /// From the beginning of one to that of the next in the last run of several, with what lay between.
+    /// The mean distance in bytes between the starts of successive records in the last run, including
+    /// what lies between them.
     private(set) var meanBytes = 64
-    /// The place at which each record begins.
+    /// The position at which each record begins.
     private var starts = [Int](repeating: 0, count: rowsMax)
 
     @inline(__always)
@@ -18,13 +19,14 @@ extension FIT {
       count &+= 1
     }
 
-    /// Forgets all of them but how long they were.
+    /// Removes all records, but keeps their mean length.
     mutating func removeAll() {
       if count > 1 { meanBytes = (starts[count - 1] - starts[0]) / (count - 1) }
       count = 0
     }
 
-    /// Writes a field of each into a column; one without a number leaves what is there.
+    /// Writes a field of each record into a column; a record without a number leaves the column's
+    /// value.
     func read(
       _ cell: ColumnPlan.Cell,
       of bytes: Span<UInt8>,
@@ -45,8 +47,8 @@ extension FIT {
       }
     }
 
-    /// Writes a field of each record into a column, for whole numbers of up to 32 bits, as their bits
-    /// without a sign.
+    /// Writes a field of each record into a column, for whole numbers of up to 32 bits, read as
+    /// unsigned bits.
     @inline(__always)
     private static func read(
       _ cell: ColumnPlan.Cell,

@@ -1,19 +1,20 @@
 extension FIT {
-  /// The sums that accumulated components add to; they start at 0 in every file.
+  /// The sums of accumulated components; they begin at 0 in every file.
   struct Accumulators {
     private var sums: [Int64]
-    /// The values that messages gave themselves since a sum was last added to; each is converted to the
-    /// sum's unit when that is asked for, as most files never do.
+    /// The values that messages gave for the sums themselves.
+    ///
+    /// Each is converted to the sum's unit only when needed, which in most files is never.
     private var given: [Given?]
 
-    /// A raw value of a field with its scale.
+    /// A raw value that a message gave for a sum, with its scale.
     private struct Given {
       let raw: Double
       let scale: Double
       let offset: Double
     }
 
-    /// A field that some accumulated component of the profile becomes.
+    /// A field of the profile to which an accumulated component adds.
     private struct Target {
       let message: UInt16
       let field: UInt8?
@@ -34,15 +35,15 @@ extension FIT {
       given = [Given?](repeating: nil, count: Self.targets.count)
     }
 
-    /// Says if any sum belongs to fields of a message.
+    /// Says if a message has fields with sums.
     static func has(_ message: UInt16) -> Bool { messageNumbers.contains(message) }
 
-    /// Finds the sum that belongs to a field.
+    /// Finds the index of a field's sum; `nil` if it has none.
     static func place(of field: UInt8, in message: UInt16) -> Int? {
       targets.firstIndex { $0.message == message && $0.field == field }
     }
 
-    /// Adds a piece, the low bits of the true sum, and answers the sum.
+    /// Adds a piece, which is the low bits of the true sum, and returns the sum.
     mutating func add(_ piece: Int64, bits: Int, at place: Int) -> Int64 {
       if let value = given[place] {
         set(
@@ -56,12 +57,12 @@ extension FIT {
       return sums[place]
     }
 
-    /// Takes over a raw value that a message gives itself.
+    /// Takes a raw value that a message gives for a sum.
     mutating func take(_ raw: Double, scale: Double, offset: Double, at place: Int) {
       given[place] = Given(raw: raw, scale: scale, offset: offset)
     }
 
-    /// Takes over a value that a message gave itself, in the unit of the component.
+    /// Sets a sum to a value that a message gives, in the unit of the component.
     mutating func set(_ value: Double, at place: Int) {
       given[place] = nil
       let component = Self.targets[place].component

@@ -1,17 +1,17 @@
 extension FIT {
-  /// One data message: its fields that have a value, in the order of its layout.
+  /// A data message: its fields with values, in the order of its layout.
   ///
   /// It keeps the bytes it was read from, which it shares with the messages around it, and makes a value
   /// of them when one is asked for: there is nothing in bytes that could turn out wrong then, and whoever
   /// keeps millions of messages asks for few of their values.
   package struct DataMessage: Sendable {
-    /// The layout of its fields; the same object for all messages of one definition.
+    /// The layout of the fields; messages of one definition share it.
     package let layout: MessageLayout
     fileprivate let bytes: [UInt8]
-    /// The place in the bytes at which its values start.
+    /// The position in the bytes at which the values begin.
     let start: Int
-    /// Values that do not follow from its bytes alone, such as sums over messages; each stands before
-    /// what the bytes say of its field.
+    /// Values that do not follow from the message's own bytes, such as sums over messages; they take
+    /// precedence over the bytes.
     var added: [DataField]
 
     init(_ layout: MessageLayout, _ bytes: [UInt8], at start: Int, added: [DataField] = []) {
@@ -26,10 +26,10 @@ extension FIT {
     /// The number of the message in the profile.
     package var globalMessageNumber: UInt16 { layout.globalMessageNumber }
 
-    /// The name in the profile, or the number where it has none.
+    /// The message's name in the profile, or its number if the profile lacks it.
     package var name: String { layout.name }
 
-    /// Reads the raw value of one of `layout.fields`, or `nil` where the message has none.
+    /// Reads the raw value of the field at an index of `layout.fields`; `nil` if the message has none.
     package func value(at index: Int) -> FieldValue? {
       if !added.isEmpty, let field = added.first(where: { Int($0.index) == index }) {
         return field.value
@@ -37,7 +37,7 @@ extension FIT {
       return layout.value(at: index, bytes.span, start)
     }
 
-    /// Reads the number that one of `layout.fields` is, with scale and offset applied.
+    /// Reads the number of the field at an index of `layout.fields`, with scale and offset applied.
     package func number(at index: Int) -> Double? {
       if !added.isEmpty, let field = added.first(where: { Int($0.index) == index }) {
         return scaled(field)
@@ -45,8 +45,8 @@ extension FIT {
       return layout.number(at: index, bytes.span, start)
     }
 
-    /// Visits each field that is one number, in the order of `layout.fields`, with scale and offset
-    /// applied.
+    /// Calls `visit` for each field that is a single number, in the order of `layout.fields`, with
+    /// scale and offset applied.
     ///
     /// The quickest way to all that a message measured: nothing is made for a field.
     package func forEachNumber(_ visit: (_ index: Int, _ number: Double) -> Void) {
@@ -75,18 +75,19 @@ extension FIT {
       }
     }
 
-    /// Says if the bytes give a value to one of `layout.fields`.
+    /// Says if the message's bytes have a value for a field.
     func isGiven(_ index: Int) -> Bool {
       layout.slots.indices.contains(index)
         && layout.slots[index].value(bytes.span, start) != nil
     }
   }
 
-  /// A field of a message and its value.
+  /// A field of a message with its value.
   package struct DataField: Equatable, Sendable {
     /// The raw value; `DataMessage.scaled` applies scale and offset.
     package internal(set) var value: FieldValue
-    /// The place of the field in `layout.fields`; after the value, so that both take sixteen bytes.
+    /// The index of the field in `layout.fields`; declared after the value so that both take sixteen
+    /// bytes.
     package let index: Int16
 
     init(index: Int, value: FieldValue) {
@@ -95,13 +96,13 @@ extension FIT {
     }
   }
 
-  /// The fields of a message that have a value, one after another.
+  /// The fields of a message that have a value, as a sequence.
   package struct DataFields: Sequence, IteratorProtocol, Sendable {
     private let message: DataMessage
-    /// The layout's, so that a field is read without counting references.
+    /// The layout's slots, kept here so that reading a field counts no references.
     private let slots: [FieldSlot]
     private let count: Int
-    /// `true` if all values come from the bytes.
+    /// `true` if all values come from the message's bytes.
     private let isPlain: Bool
     private var index = 0
 
@@ -132,7 +133,7 @@ extension FIT {
 }
 
 extension FIT.DataMessage {
-  /// Those that have a value, in the order of `layout.fields`.
+  /// The fields that have a value, in the order of `layout.fields`.
   package var fields: FIT.DataFields { FIT.DataFields(self) }
 
   /// Finds the layout of a field of this message.
@@ -149,28 +150,29 @@ extension FIT.DataMessage {
     return layout.scaled(raw, Int(field.index))
   }
 
-  /// Reads the raw value of a field of the profile's numbering.
+  /// Reads the raw value of the field with a number in the profile.
   package func value(_ number: UInt8) -> FIT.FieldValue? { field(number)?.value }
 
-  /// Reads the raw value of a field by its name, developer fields after all others.
+  /// Reads the raw value of the field with a name; fields of the profile come before developer fields.
   package func value(_ name: String) -> FIT.FieldValue? { field(name)?.value }
 
-  /// Reads the raw whole number of a field of the profile's numbering.
+  /// Reads the raw whole number of the field with a number in the profile.
   package func integer(_ number: UInt8) -> Int64? { value(number)?.integer }
 
-  /// Reads the raw whole number of a field.
+  /// Reads the raw whole number of the field with a name.
   package func integer(_ name: String) -> Int64? { value(name)?.integer }
 
-  /// Reads the number of a field with scale and offset applied.
+  /// Reads the number of the field with a name, with scale and offset applied.
   package func real(_ name: String) -> Double? { field(name).flatMap { scaled($0) } }
 
-  /// Reads the elements of a field with scale and offset applied; a single number is one element.
+  /// Reads the elements of the field with a name, with scale and offset applied; a single number is one
+  /// element.
   package func reals(_ name: String) -> [Double?] {
     guard let field = field(name) else { return [] }
     return field.value.elements.map { $0.map { layout.scaled($0, Int(field.index)) } }
   }
 
-  /// Finds a field of the profile's numbering; the last of them where a definition names it twice.
+  /// Finds the field with a number in the profile; if a definition has it twice, the last one.
   package func field(_ number: UInt8) -> FIT.DataField? {
     let (numbers, wanted) = (layout.numbers, Int(number))
     var index = numbers.count &- 1
@@ -183,7 +185,7 @@ extension FIT.DataMessage {
     return nil
   }
 
-  /// Finds a field by its name; one of the profile before a developer field of the same name.
+  /// Finds the field with a name; one of the profile comes before a developer field of the same name.
   package func field(_ name: String) -> FIT.DataField? {
     lastField(named: name, ofDeveloper: false) ?? lastField(named: name, ofDeveloper: true)
   }
@@ -201,8 +203,8 @@ extension FIT.DataMessage {
     return nil
   }
 
-  /// Finds the meaning that the message's other fields give to a field: the first subfield of the
-  /// profile one of whose conditions holds.
+  /// Finds the subfield that gives a field its meaning: the profile's first subfield with a condition
+  /// that the message fulfils.
   package func subfield(of field: FIT.DataField) -> FIT.Subfield? {
     guard let profile = layout.fields[Int(field.index)].profile else { return nil }
     return profile.subfields.first { subfield in

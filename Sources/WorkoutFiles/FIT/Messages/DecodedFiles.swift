@@ -1,16 +1,16 @@
 extension FIT {
-  /// All that bytes hold, kept.
+  /// The messages of a whole input, kept in memory.
   package struct DecodedFiles: Sendable {
-    /// The files that were read to their end.
+    /// The files that were read to their ends.
     package private(set) var files: [FileSummary] = []
-    /// Every data message, over all files.
+    /// The data messages of all files.
     package internal(set) var messages: KeptMessages
-    /// For each file that was begun, where its messages start.
+    /// The index of the first message of each file that was begun.
     package private(set) var fileStarts: [Int] = []
-    /// The error at which reading ended early, if it did; everything complete before that is here.
+    /// The error that ended the reading early, if any; everything complete before it is kept.
     package private(set) var error: DecodeError?
 
-    /// Decodes bytes that are all there.
+    /// Decodes bytes that are complete.
     package init(
       _ bytes: [UInt8],
       checksums: ChecksumPolicy = .strict,
@@ -27,7 +27,7 @@ extension FIT {
       }
     }
 
-    /// Reads on to where more is needed.
+    /// Reads as far as the bytes suffice.
     private mutating func read(
       _ bytes: [UInt8],
       _ scanner: inout RecordScanner,
@@ -68,22 +68,22 @@ extension FIT {
     }
   }
 
-  /// Messages in the order of the input: their bytes, and sixteen bytes for each.
+  /// Messages in the order of the input, stored as their bytes and sixteen more for each.
   package struct KeptMessages: RandomAccessCollection, Sendable {
-    /// The place of a message.
+    /// The position of a message.
     private struct Place {
       let start: Int
       let layout: Int32
-      /// The end of its added values; they start at the end of those of the message before it.
+      /// The end of its added values, which begin at the end of the previous message's.
       var addedEnd: Int32
     }
 
     private let bytes: [UInt8]
     private var places: [Place] = []
     private var added: [DataField] = []
-    /// All that messages were read by.
+    /// All layouts of the messages.
     private var layouts: [MessageLayout] = []
-    /// The place among the layouts of the one that each local type has; -1 for none.
+    /// The index in the layouts of each local type's present one; -1 for none.
     private var present = [16 of Int32](repeating: -1)
 
     init(_ bytes: [UInt8]) {
@@ -106,7 +106,7 @@ extension FIT {
 
     package func makeIterator() -> Iterator { Iterator(messages: self) }
 
-    /// One message after another.
+    /// An iterator over the messages.
     package struct Iterator: IteratorProtocol {
       fileprivate let messages: KeptMessages
       private var place = 0
@@ -122,7 +122,7 @@ extension FIT {
       }
     }
 
-    /// Takes over by what the messages that come are read.
+    /// Takes over the layouts for the messages that follow.
     mutating func take(_ all: [16 of MessageLayout?]) {
       for type in all.indices {
         guard let layout = all[type] else { continue }
@@ -144,7 +144,7 @@ extension FIT {
       add(localType, at: start)
     }
 
-    /// Changes what is added to some messages.
+    /// Changes the added values of some messages.
     mutating func changeAdded(_ change: (Int, inout DataMessage) -> Void) {
       let old = self
       var all: [DataField] = []

@@ -1,13 +1,14 @@
 extension FIT {
   /// The developer fields that a file has described so far.
   package struct DeveloperFields: Sendable {
-    /// In the order in which they came; a description that came again replaces the first.
+    /// The descriptions in the order in which they came; a repeated description replaces the earlier
+    /// one.
     package private(set) var descriptions: [FieldDescription] = []
     private var places: [UInt16: Int] = [:]
 
     package init() {}
 
-    /// Takes a description; false when the same is known already.
+    /// Adds a description; returns `false` if the same one is already known.
     mutating func add(_ description: FieldDescription) -> Bool {
       let key = Self.key(description.developerDataIndex, description.number)
       guard let place = places[key] else {

@@ -1,5 +1,5 @@
 extension FIT {
-  /// A file's description of a developer field: its message `field_description`.
+  /// The description of a developer field in a file, from a `field_description` message.
   package struct FieldDescription: Equatable, Sendable {
     package let developerDataIndex: UInt8
     /// The number that definition messages use for the field.
@@ -9,17 +9,18 @@ extension FIT {
     package let units: String
     package let scale: Double
     package let offset: Double
-    /// The message and field of the profile that this one stands for, where it says so.
+    /// The message of the profile that has the field for which this one stands, if the description
+    /// names one.
     package let nativeMessage: UInt16?
     package let nativeField: UInt8?
   }
 }
 
 extension FIT.FieldDescription {
-  /// The number of the message.
+  /// The global message number of `field_description`.
   static let messageNumber: UInt16 = 206
 
-  /// Reads a message `field_description`; `nil` where it does not say which field, or of what type.
+  /// Reads a `field_description` message; `nil` if the number or the type of the field is missing.
   init?(_ message: FIT.DataMessage) {
     guard let index = message.integer(0), let number = message.integer(1),
       let type = message.integer(2),

@@ -1,32 +1,32 @@
 extension FIT {
-  /// The properties of a field of a message: from its definition, the profile or its description.
+  /// The properties of a message's field, from its definition, the profile or its description.
   ///
   /// An object, so that asking a message for it costs no copy of the profile.
   package final class FieldLayout: Sendable {
     package let number: UInt8
-    /// For a developer field, whose it is; `nil` for a field of the profile's numbering.
+    /// The index of a developer field's developer; `nil` for a field of the profile.
     package let developerDataIndex: UInt8?
-    /// The name in the profile or in the field's description, or the number where there is none.
+    /// The name in the profile or in the field's description, or the number if neither has one.
     package let name: String
-    /// The base type of the file's elements; for one that only expansion fills, the profile's.
+    /// The base type of the elements in the file; for a field that only components fill, the profile's.
     package let baseType: BaseType
-    /// The field in the profile, where that knows it.
+    /// The field in the profile; `nil` if the profile lacks it.
     package let profile: FieldProfile?
     package let scale: Double
     package let offset: Double
     package let units: String
-    /// For a developer field, the field of the same message that it stands for, where it says so.
+    /// The field of the same message for which a developer field stands; `nil` if it names none.
     package let native: FieldProfile?
 
-    /// `true` if others are packed into its bits, always or sometimes.
+    /// `true` if other fields are packed into its bits, always or in some messages.
     let isPacked: Bool
 
-    /// A field as the profile has it.
+    /// Makes a field exactly as in the profile.
     convenience init(_ profile: FieldProfile) {
       self.init(profile.number, profile.baseType, profile)
     }
 
-    /// A field of the profile's numbering, of a message in which the profile says this of it.
+    /// Makes a field with a number of the profile, about which the profile may have an entry.
     init(_ number: UInt8, _ baseType: BaseType?, _ known: FieldProfile?) {
       let profile = known ?? Self.common(number, baseType)
       self.number = number
@@ -43,8 +43,7 @@ extension FIT {
         ?? false
     }
 
-    /// Makes the profile of a field that is the same in every message, even in one that the profile
-    /// does not know.
+    /// Makes the profile entry of a field that every message can have, even one that the profile lacks.
     private static func common(_ number: UInt8, _ baseType: BaseType?) -> FieldProfile? {
       guard number == timestampNumber, baseType == nil || baseType == .uint32 else { return nil }
       return FieldProfile(
@@ -56,7 +55,7 @@ extension FIT {
       )
     }
 
-    /// A developer field, by its description where one came before.
+    /// Makes a developer field, with its description if one came before.
     init(
       _ definition: DeveloperFieldDefinition,
       _ description: FieldDescription?,
@@ -74,8 +73,8 @@ extension FIT {
       units = description?.units ?? ""
     }
 
-    /// The index of its developer with its number, such as `1:0`; `nil` for a field of the profile's
-    /// numbering.
+    /// The index of the field's developer with its number, such as `1:0`; `nil` for a field of the
+    /// profile.
     package var developerKey: String? { developerDataIndex.map { "\($0):\(number)" } }
 
     /// Applies scale and offset to a raw number.
@@ -83,7 +82,7 @@ extension FIT {
       scale == 1 && offset == 0 ? raw : raw / scale - offset
     }
 
-    /// Computes the raw number of a value, to the nearest whole.
+    /// Converts a value to the raw number, rounded to a whole.
     package func raw(_ value: Double) -> Double {
       ((value + offset) * scale).rounded()
     }

@@ -1,9 +1,9 @@
 extension FIT {
-  /// The place of a field's bytes in a data message, and the way in which they become a value.
+  /// The position of a field's bytes in a data message, and the way to read them.
   ///
   /// Without references, so that a field is read without counting any.
   struct FieldSlot {
-    /// The kind of value that is read.
+    /// The kind of value in the field.
     enum Shape: UInt8 {
       case integer
       case real
@@ -14,14 +14,14 @@ extension FIT {
     }
 
     let shape: Shape
-    /// Bytes of one element.
+    /// The size of one element in bytes.
     let elementSize: UInt8
     let count: UInt8
     let isBigEndian: Bool
     let isSigned: Bool
-    /// The bits of an invalid element, as read without a sign.
+    /// The bits of an element that mean “no value”, read as unsigned.
     let invalid: UInt64
-    /// From the first byte after the record header.
+    /// The offset from the first byte after the record header.
     let offset: Int
 
     init(size: Int, baseType: BaseType?, isBigEndian: Bool, offset: Int) {
@@ -45,7 +45,7 @@ extension FIT {
       }
     }
 
-    /// Reads the number, or `nil` where it is invalid, or none.
+    /// Reads a number; `nil` if it is invalid or not a number.
     @inline(__always)
     func number(_ bytes: Span<UInt8>, _ start: Int) -> Double? {
       let place = start &+ offset
@@ -53,7 +53,7 @@ extension FIT {
       return shape == .real ? real(bytes, place) : nil
     }
 
-    /// Reads the value, or `nil` where it is invalid.
+    /// Reads a value; `nil` if it is invalid.
     func value(_ bytes: Span<UInt8>, _ start: Int) -> FieldValue? {
       let place = start &+ offset
       switch shape {
@@ -77,7 +77,7 @@ extension FIT {
       return stride(from: place, to: place + Int(count) * size, by: size)
     }
 
-    /// Reads one whole number, or `nil` where its bits say that there is none.
+    /// Reads a whole number; `nil` if its bits mean “no value”.
     @inline(__always)
     func integer(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
       switch elementSize {
@@ -144,7 +144,7 @@ extension Span<UInt8> {
     return isBigEndian ? value.byteSwapped : value
   }
 
-  /// Loads eight bytes as a number, the first byte lowest.
+  /// Loads eight bytes as a little-endian number.
   @inline(__always)
   func load64(_ place: Int) -> UInt64 {
     let piece = extracting(place..<(place &+ 8))

@@ -1,28 +1,29 @@
 extension FIT {
-  /// A field's value as the file has it: before scale and offset, after byte order.
+  /// A field's value as in the file: in native byte order, before scale and offset.
   ///
   /// Nine bytes, whatever it is: a workout has millions of them.
   package enum FieldValue: Equatable, Sendable {
-    /// Any whole number; a `uint64` above the range is taken modulo 2^64.
+    /// A whole number; a `uint64` above `Int64`'s range is taken modulo 2^64.
     case integer(Int64)
     case real(Double)
-    /// Text up to its first NUL.
+    /// A text, up to its first NUL.
     indirect case string(String)
-    /// A field of base type `byte`, or one whose size is no multiple of its base type's.
+    /// The bytes of a field with the base type `byte`, or with a size that is not a multiple of its
+    /// base type's.
     indirect case bytes([UInt8])
-    /// An array; `nil` for an element that is invalid.
+    /// An array of whole numbers; `nil` for an invalid element.
     indirect case integers([Int64?])
     indirect case reals([Double?])
   }
 }
 
 extension FIT.FieldValue {
-  /// The whole number, or `nil` where the value is none.
+  /// The whole number; `nil` if the value is of another kind.
   package var integer: Int64? {
     if case .integer(let value) = self { value } else { nil }
   }
 
-  /// The number, or `nil` where the value is none.
+  /// The number; `nil` if the value is of another kind.
   package var real: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -31,12 +32,12 @@ extension FIT.FieldValue {
     }
   }
 
-  /// The text, or `nil` where the value is none.
+  /// The text; `nil` if the value is of another kind.
   package var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The elements of an array, or the one value as one element.
+  /// The elements of an array, or a single value as one element.
   package var elements: [Double?] {
     switch self {
     case .integer(let value): [Double(value)]

@@ -1,34 +1,34 @@
 extension FIT {
-  /// The heart beats of messages `hr`, which some devices send apart from their records.
+  /// The heartbeats in `hr` messages, which some devices send apart from their records.
   ///
   /// A strap that was under water sends what it has kept afterwards, often as further files of the
   /// chain. One message ties the strap's clock to a timestamp; the others say when beats were, by
   /// that clock, with the filtered rate of each.
   package struct HeartRateSeries: Sendable {
-    /// A rate at an instant.
+    /// A heart rate at an instant.
     package struct Beat: Equatable, Sendable {
-      /// FIT seconds.
+      /// The instant in FIT seconds.
       package let time: Double
       package let beatsPerMinute: Double
     }
 
-    /// In the order of the messages.
+    /// The beats in the order of the messages.
     package private(set) var beats: [Beat] = []
     private var anchor: (time: Double, event: Double)?
 
     package init() {}
 
-    /// The number of the message `hr`.
+    /// The global message number of `hr`.
     package static let messageNumber: UInt16 = 132
 
-    /// A beat's rate holds this long where none follows.
+    /// The seconds for which a beat's rate holds if no other beat follows.
     private static let gapSecondsMax = 5.0
-    /// The distance between the repetitions of a rate in a gap.
+    /// The seconds between repetitions of a rate in a gap.
     private static let stepSeconds = 0.25
-    /// The strap's clock starts again after so many seconds.
+    /// The seconds after which the strap's clock starts again from 0.
     private static let rolloverSeconds = 4_194_304.0
 
-    /// Takes the beats of a message `hr`; one before any that ties the clocks is passed over.
+    /// Adds the beats of an `hr` message; skips beats that precede the first message with both clocks.
     package mutating func add(_ message: DataMessage) {
       let events = message.reals("event_timestamp")
       if let timestamp = message.real("timestamp"), let event = events.first ?? nil {
@@ -55,8 +55,7 @@ extension FIT {
       beats.append(beat)
     }
 
-    /// Computes the heart rate of each record: the rounded mean of the beats since the record before
-    /// it.
+    /// Computes the heart rate of each record: the rounded mean of the beats since the previous record.
     ///
     /// A record without beats has `nil`. One at the instant of the record before it has no span of its
     /// own, and takes the last beat.
@@ -87,7 +86,7 @@ extension FIT {
 }
 
 extension FIT.DecodedFiles {
-  /// Gives records the heart rate of the messages `hr`, over all files of the chain.
+  /// Sets the heart rates of records from `hr` messages, over all files of the chain.
   package mutating func mergeHeartRates() {
     var series = FIT.HeartRateSeries()
     for message in messages where message.globalMessageNumber == FIT.HeartRateSeries.messageNumber {

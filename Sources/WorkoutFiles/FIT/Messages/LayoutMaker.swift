@@ -1,17 +1,17 @@
 extension FIT {
-  /// The beginning of every layout of a message: its fields as the profile has them.
+  /// The start of every layout of a message: its fields in the profile.
   struct MessageTemplate {
     let profile: MessageProfile
-    /// In the order of the profile.
+    /// The fields in the order of the profile.
     let fields: [FieldLayout]
-    /// The place among them of each number's field, and -1 where there is none.
+    /// The index in the fields of each field number; -1 if there is none.
     private let places: [Int16]
 
     private static let all: [UInt16: MessageTemplate] = Dictionary(
       uniqueKeysWithValues: Profile.standard.messages.map { ($0.number, MessageTemplate($0)) }
     )
 
-    /// Finds the message of a number; `nil` where the profile has none.
+    /// Finds the template of the message with a number; `nil` if the profile lacks it.
     static func of(_ number: UInt16) -> MessageTemplate? { all[number] }
 
     private init(_ profile: MessageProfile) {
@@ -24,14 +24,14 @@ extension FIT {
       self.places = places
     }
 
-    /// Finds the field of a number as the profile has it.
+    /// Finds the field with a number as in the profile.
     func field(_ number: UInt8) -> FieldLayout? {
       let place = places[Int(number)]
       return place < 0 ? nil : fields[Int(place)]
     }
   }
 
-  /// Puts a layout together.
+  /// A maker of message layouts.
   struct LayoutMaker {
     let definition: DefinitionMessage
     let template: MessageTemplate?
@@ -56,8 +56,8 @@ extension FIT {
       }
     }
 
-    /// Makes a field of the profile's numbering; it is the profile's own where the file writes it as
-    /// that says.
+    /// Makes the layout of a field with a number of the profile; uses the profile's own if the file
+    /// writes it in the same way.
     private func layout(_ number: UInt8, _ baseType: BaseType?) -> FieldLayout {
       guard let known = template?.field(number) else { return FieldLayout(number, baseType, nil) }
       return known.baseType == baseType ? known : FieldLayout(number, baseType, known.profile)
@@ -71,7 +71,7 @@ extension FIT {
       }
     }
 
-    /// Finds the profile's field of this message that a developer field says it stands for.
+    /// Finds the profile's field of this message for which a developer field stands.
     private func native(_ description: FieldDescription?) -> FieldProfile? {
       guard let description, let number = description.nativeField,
         description.nativeMessage ?? definition.globalMessageNumber
@@ -92,7 +92,7 @@ extension FIT {
       offset += Int(size)
     }
 
-    /// Finds what can be unpacked, and again in what that becomes.
+    /// Finds the components that can be unpacked, and those that can be unpacked from them.
     ///
     /// `fields` grows while it is gone through, by fields of the profile that it does not have: the
     /// profile's fields are an end to it.
@@ -132,13 +132,12 @@ extension FIT {
       }
     }
 
-    /// Finds the place of the field that a component becomes, and adds the field when it is not there
-    /// yet.
+    /// Finds the index of the field that a component fills, adding the field if needed.
     private mutating func target(_ component: Component) -> Int? {
       component.targetNumber.map { add($0) }
     }
 
-    /// Answers where a field is; it is added when it is not there yet.
+    /// Returns the index of a field, adding the field if needed.
     mutating func add(_ number: UInt8) -> Int {
       let known = fields.firstIndex { $0.number == number && $0.developerDataIndex == nil }
       if let known { return known }
@@ -146,7 +145,7 @@ extension FIT {
       return fields.count - 1
     }
 
-    /// Lists the fields of the definition that an accumulated component of the profile adds to.
+    /// Lists the fields of the definition to whose sums accumulated components of the profile add.
     func accumulated() -> [(index: Int, place: Int)] {
       let message = definition.globalMessageNumber
       guard Accumulators.has(message) else { return [] }
@@ -155,8 +154,8 @@ extension FIT {
       }
     }
 
-    /// Lists the expansions as fields that nobody has to unpack; `nil` where any of them is more than
-    /// that.
+    /// Lists the expansions as aliases, which need no unpacking; `nil` if one of them is more than an
+    /// alias.
     func aliases() -> [Alias]? {
       if !dynamicExpansions.isEmpty { return nil }
       var aliases: [Alias] = []

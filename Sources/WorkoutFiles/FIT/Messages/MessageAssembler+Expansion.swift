@@ -1,5 +1,5 @@
 extension FIT.MessageAssembler {
-  /// Unpacks the components of a message's fields, and those of what they become.
+  /// Unpacks the components of a message's fields, and the components of the fields that result.
   ///
   /// A target that the message gives itself is left as it is. Of a field that a definition has twice,
   /// the last value is unpacked, as it is the one that counts.
@@ -13,7 +13,7 @@ extension FIT.MessageAssembler {
     }
   }
 
-  /// Unpacks the components of the subfield that a field is, if it has any.
+  /// Unpacks the components of the subfield that gives a field its meaning, if it has any.
   private mutating func expandSubfield(_ index: Int, _ message: inout FIT.DataMessage) {
     guard let value = message.value(at: index),
       let subfield = message.subfield(of: FIT.DataField(index: index, value: value))
@@ -53,7 +53,7 @@ extension FIT.MessageAssembler {
     }
   }
 
-  /// Stores a piece in the scale of its target.
+  /// Stores an unpacked piece, converted to the scale of its target.
   private func put(_ raw: Int64, _ piece: FIT.Expansion.Piece, into message: inout FIT.DataMessage)
   {
     let target = message.layout.fields[piece.target]
@@ -76,7 +76,7 @@ extension FIT.MessageAssembler {
 }
 
 extension FIT.DataMessage {
-  /// Adds a value, or puts it in the place of one that was added.
+  /// Adds a value, replacing an added value of the same field.
   mutating func add(_ index: Int, _ value: FIT.FieldValue) {
     if let place = added.firstIndex(where: { Int($0.index) == index }) {
       added[place].value = value
@@ -86,15 +86,15 @@ extension FIT.DataMessage {
   }
 }
 
-/// The bits of a value as its bytes are in a little-endian file, lowest first.
+/// A reader of a value's bits, lowest first, as in a little-endian file.
 struct BitReader {
-  /// Up to eight bytes, of which there are as many as `count` says; more are in `bytes`.
+  /// The first up to eight bytes, as many as `count` says; longer values are in `bytes`.
   private let word: UInt64
   private let bytes: [UInt8]
   private let count: Int
   private var position = 0
 
-  /// Takes a value of a field that the file writes with a base type.
+  /// Makes a reader for a field's value, which the file writes with a base type.
   ///
   /// A single number has as many bits as are asked for: one that the file writes in fewer bytes than
   /// the profile does is the same number.
@@ -124,7 +124,7 @@ struct BitReader {
     }
   }
 
-  /// Takes out the next bits as a number, or `nil` where fewer are left.
+  /// Reads the next bits as a number; `nil` if fewer are left.
   mutating func next(_ bits: Int) -> Int64? {
     guard position + bits <= count else { return nil }
     defer { position += bits }

@@ -1,35 +1,35 @@
 extension FIT {
-  /// Makes messages of data messages' bytes; knows what a file has defined and described so far.
+  /// A maker of messages from data messages' bytes, with the definitions and descriptions of the file
+  /// so far.
   struct MessageAssembler {
     let expandsComponents: Bool
     private(set) var layouts = [16 of MessageLayout?](repeating: nil)
     private var routes = [16 of Route](repeating: Route())
-    /// All that accumulated components add to and messages give themselves, for each route in turn.
+    /// The fields to which accumulated components add, grouped by route.
     private var counters: [Counter] = []
     private(set) var developerFields = DeveloperFields()
     var accumulators = Accumulators()
     var timestamps = CompressedTimestamps()
-    /// Layouts of this file: devices say again what they have defined before.
+    /// The layouts of this file, kept because devices repeat earlier definitions.
     private var known: [MessageLayout] = []
 
     private static let knownMax = 64
 
-    /// The work on the data messages of a local type that has to be done before anybody asks for their
-    /// values.
+    /// The work that a local type's data messages need as soon as they arrive.
     ///
     /// Without references, so that a message is passed without counting any.
     private struct Route {
       var isDefined = false
-      /// `true` if more than its timestamp and its counters has to be looked at.
+      /// `true` if more than the timestamp and the counters must be read.
       var isWhole = true
-      /// `true` if field 253 is one whole number, which `timestamp` locates.
+      /// `true` if field 253 is a whole number, at the position `timestamp`.
       var hasTimestamp = false
       var timestamp = FieldSlot(size: 0, baseType: nil, isBigEndian: false, offset: 0)
       var firstCounter = 0
       var endCounter = 0
     }
 
-    /// A field that messages give, and that components of others add to.
+    /// A field that messages give themselves, and to which components of others add.
     private struct Counter {
       let slot: FieldSlot
       let place: Int
@@ -39,7 +39,7 @@ extension FIT {
 
     init(expandsComponents: Bool) { self.expandsComponents = expandsComponents }
 
-    /// Forgets everything: each file of a chain starts afresh.
+    /// Forgets everything, since each file of a chain starts anew.
     mutating func beginFile() {
       self = MessageAssembler(expandsComponents: expandsComponents)
     }
@@ -91,7 +91,8 @@ extension FIT {
       route.endCounter = counters.count
     }
 
-    /// Takes what later messages need of a data message; false where it has to be decoded at once.
+    /// Takes from a data message the data that later messages need; returns `false` if the message must
+    /// be decoded at once.
     @inline(__always)
     mutating func pass(
       _ localType: Int,
@@ -110,7 +111,7 @@ extension FIT {
       return true
     }
 
-    /// Remembers a timestamp that is given.
+    /// Remembers the timestamp of a message, if it has one.
     @inline(__always)
     @discardableResult
     private mutating func takeTimestamp(_ route: Route, _ bytes: Span<UInt8>, _ start: Int) -> Bool
@@ -122,7 +123,7 @@ extension FIT {
       return true
     }
 
-    /// Takes in a value that a message gives itself, from which a sum goes on.
+    /// Takes a counter's value that a message gives itself; the sum continues from it.
     @inline(__always)
     private mutating func takeCounter(_ counter: Counter, _ bytes: Span<UInt8>, _ start: Int) {
       guard let raw = counter.slot.integer(bytes, start &+ counter.slot.offset) else { return }
@@ -134,7 +135,7 @@ extension FIT {
       )
     }
 
-    /// Decodes one data message of a local type that has been defined.
+    /// Decodes a data message of a local type that has a definition.
     mutating func message(
       _ localType: Int,
       _ timeOffset: Int,
@@ -176,13 +177,13 @@ extension FIT {
     }
   }
 
-  /// The timestamps that headers with five bits stand for.
+  /// A decoder of compressed timestamps, whose headers have only the low five bits.
   struct CompressedTimestamps {
-    /// The last full timestamp of any message, or the last one made here; `nil` before the first.
+    /// The last timestamp, full or decoded; `nil` before the first.
     var last: UInt32?
 
-    /// Finds the instant at or after the last whose low five bits are these, and keeps it as the last;
-    /// `nil` before any is known.
+    /// Finds the first instant at or after the last timestamp with these low five bits, and remembers
+    /// it; `nil` if there was no timestamp yet.
     mutating func next(_ timeOffset: UInt32) -> UInt32? {
       guard let last else { return nil }
       let next = (last & ~31) &+ timeOffset &+ (timeOffset < last & 31 ? 32 : 0)

@@ -1,38 +1,37 @@
 extension FIT {
-  /// The layout by which the data messages of one definition are read: made once, used for each of
-  /// them.
+  /// The layout of a definition's data messages, made once and used for each message.
   package final class MessageLayout: Sendable {
-    /// The definition it was made from.
+    /// The definition from which the layout was made.
     package let definition: DefinitionMessage
     package let profile: MessageProfile?
-    /// The fields of the definition in its order, its developer fields, then those that components
-    /// may become and, last, the timestamp of a compressed header and the heart rate of a record,
-    /// which may come from elsewhere.
+    /// The fields of the definition, its developer fields, the targets of components and, last, the
+    /// timestamp of a compressed header and the heart rate of a record, which can come from elsewhere.
     package let fields: [FieldLayout]
-    /// The name in the profile, or the number where it has none.
+    /// The name in the profile, or the number if the profile lacks it.
     package let name: String
 
-    /// The places of the definition's fields; as many as it has.
+    /// The positions of the definition's fields, one for each.
     let slots: [FieldSlot]
-    /// Fields that are the bits of another, and nothing else.
+    /// The fields that are nothing but bits of another field.
     let aliases: [Alias]
-    /// The fields that are unpacked as messages come, in the order in which they have to be.
+    /// The fields that are unpacked from arriving messages, in the order of unpacking.
     let expansions: [Expansion]
-    /// Fields with subfields that have components of their own.
+    /// The indices of fields with subfields that have components.
     let dynamicExpansions: [Int]
-    /// Fields that accumulated components of other messages add to.
+    /// The fields to whose sums accumulated components of other messages add.
     let accumulated: [(index: Int, place: Int)]
-    /// Field 253, given or not.
+    /// The index of field 253, which a message may lack.
     let timestampIndex: Int
-    /// Field 3 of a record, given or not.
+    /// The index of a record's field 3, the heart rate, which a message may lack; `nil` in other
+    /// messages.
     let heartRateIndex: Int?
-    /// Those of `fields` behind the definition's that are bits of another field.
+    /// The indices of the aliases that are not fields of the definition.
     let aliasesBehind: [Int]
-    /// The place in `aliases` of each of `fields`, or -1.
+    /// The index in `aliases` of each field; -1 if it is not an alias.
     private let aliasPlaces: [Int]
-    /// The names of `fields`, in their order: asking a field for its name counts a reference to it.
+    /// The names of `fields`, in a separate array because reading them from a field counts a reference.
     package let names: [String]
-    /// The numbers of `fields` in the profile's numbering, in their order; -1 of developer fields.
+    /// The profile's numbers of `fields`, in their order; -1 for developer fields.
     let numbers: [Int]
     private let scales: [(scale: Double, offset: Double)]
 
@@ -72,27 +71,27 @@ extension FIT {
       scales = maker.fields.map { ($0.scale, $0.offset) }
     }
 
-    /// Applies scale and offset of a field.
+    /// Applies the scale and offset of the field at an index.
     func scaled(_ raw: Double, _ index: Int) -> Double {
       let (scale, offset) = scales[index]
       return scale == 1 && offset == 0 ? raw : raw / scale - offset
     }
 
-    /// Finds the place of a field of the profile's numbering among `fields`.
+    /// Finds the index of the field with a number in the profile.
     func index(of number: UInt8) -> Int? {
       fields.firstIndex { $0.number == number && $0.developerDataIndex == nil }
     }
 
-    /// Says if a field may be bits of another.
+    /// Says if a field may be an alias.
     func isAlias(_ index: Int) -> Bool { aliasPlaces[index] >= 0 }
 
-    /// Reads the value of a field in the bytes of a message, or `nil` where they have none.
+    /// Reads the value of a field from a message's bytes; `nil` if they have none.
     func value(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> FieldValue? {
       if index < slots.count, let value = slots[index].value(bytes, start) { return value }
       return alias(at: index, bytes, start).map { .integer($0) }
     }
 
-    /// Reads the number of a field in the bytes of a message, with scale and offset applied.
+    /// Reads the number of a field from a message's bytes, with scale and offset applied.
     func number(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> Double? {
       if index < slots.count, let raw = slots[index].number(bytes, start) {
         return scaled(raw, index)
@@ -112,18 +111,18 @@ extension FIT {
     }
   }
 
-  /// A field that is some low bits of another, in a scale of its own.
+  /// A field that is the low bits of another field, with a scale of its own.
   ///
   /// It needs nothing but those bits, so that nobody has to look at it before it is asked for.
   struct Alias {
-    /// The place of the packed field among the layout's fields; one of its definition.
+    /// The index of the packed field, which is in the definition.
     let source: Int
     let target: Int
     private let mask: UInt64
     private let component: (scale: Double, offset: Double)
     private let field: (scale: Double, offset: Double)
     private let isSame: Bool
-    /// By which the bits that mean “no value” are told; `nil` where none do.
+    /// The base type whose invalid bits mean “no value”; `nil` if none do.
     private let baseType: BaseType?
 
     init(source: Int, _ piece: Expansion.Piece, _ target: FieldLayout) {
@@ -137,7 +136,7 @@ extension FIT {
       baseType = target.profile?.baseType
     }
 
-    /// Converts a raw number to the scale of the field, or `nil` where it means that there is none.
+    /// Converts a raw number to the field's scale; `nil` if it means “no value”.
     func stored(_ source: Int64) -> Int64? {
       let raw = Int64(bitPattern: UInt64(bitPattern: source) & mask)
       let stored = isSame ? raw : converted(raw)
@@ -151,31 +150,30 @@ extension FIT {
     }
   }
 
-  /// A field whose components are unpacked into others.
+  /// A field whose components are unpacked into other fields.
   struct Expansion {
-    /// The place of the packed field among the layout's fields.
+    /// The index of the packed field.
     let source: Int
-    /// The places at which the same field stands again: the last that has a value is the one that is
-    /// unpacked.
+    /// The indices at which the same field is repeated; the last one with a value is unpacked.
     let repetitions: [Int]
     let pieces: [Piece]
 
-    /// A component and where it goes.
+    /// A component with its target.
     struct Piece {
       let component: Component
-      /// The place of the target among the layout's fields.
+      /// The index of the target field.
       let target: Int
-      /// The place of the sum that the piece adds to, or `nil`.
+      /// The index of the sum to which the piece adds; `nil` if none.
       let accumulator: Int?
-      /// `true` if several pieces go to the same target, or the profile has it as an array.
+      /// `true` if several pieces have the same target, or the profile defines it as an array.
       let isArray: Bool
     }
   }
 
-  /// The timestamp's field number, the same in every message.
+  /// The field number of the timestamp, the same in every message.
   static let timestampNumber: UInt8 = 253
-  /// The message `record`.
+  /// The global message number of `record`.
   static let recordMessageNumber: UInt16 = 20
-  /// `record.heart_rate`.
+  /// The field number of `heart_rate` in `record`.
   static let heartRateNumber: UInt8 = 3
 }

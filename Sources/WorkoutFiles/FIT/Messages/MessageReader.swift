@@ -1,24 +1,24 @@
 extension FIT {
-  /// Reads FIT files message by message, from input that comes in pieces of any size.
+  /// A reader of FIT files, message by message, from input in pieces of any size.
   ///
   /// It keeps what a file has defined and described, and at most one record that is not whole yet:
   /// its memory does not grow with the input. Files that follow one another are read one after
   /// another. After an error there is nothing more to read: what still comes meets the same error.
   package struct MessageReader {
-    /// A part of the input, in the order in which the reader meets it.
+    /// A part of the input that the reader has met.
     package enum Event {
-      /// A file's header.
+      /// A file's header, with its offset in the input.
       case file(FileHeader, offset: Int)
       case definition(DefinitionMessage)
       case message(DataMessage)
-      /// The end of a file, its checksum judged.
+      /// The end of a file, with the result of its checksum.
       case end(FileSummary)
     }
 
     private var scanner: RecordScanner
     private var assembler: MessageAssembler
     private var pending = PendingBytes()
-    /// The error at which reading ended early.
+    /// The error that ended the reading early.
     private var failure: DecodeError?
 
     /// Makes a reader; without `expandsComponents` a message has only the fields of its definition.
@@ -27,21 +27,21 @@ extension FIT {
       assembler = MessageAssembler(expandsComponents: expandsComponents)
     }
 
-    /// Data messages read so far, over all files.
+    /// The number of data messages read so far, over all files.
     package var messagesRead: Int { scanner.messagesRead }
 
     /// The developer fields that the present file has described so far.
     package var developerFields: DeveloperFields { assembler.developerFields }
 
-    /// Header and checksum of the present file as far as it has been read.
+    /// The header and checksum of the present file, as far as they have been read.
     package var summary: FileSummary { scanner.summary }
 
-    /// Reads what the next piece of input completes, and visits it in order.
+    /// Takes the next piece of input, and passes the parts that are complete with it to `visit`.
     package mutating func push(_ bytes: [UInt8], _ visit: (Event) -> Void) throws(DecodeError) {
       try read(pending.joined(to: bytes), isLast: false, visit)
     }
 
-    /// Says that the input is over, and that what is not complete will not be.
+    /// Ends the input; an incomplete part is an error.
     package mutating func finish(_ visit: (Event) -> Void) throws(DecodeError) {
       try read(pending.joined(to: []), isLast: true, visit)
     }
@@ -88,11 +88,11 @@ extension FIT {
     }
   }
 
-  /// The bytes of a record that is not whole yet.
+  /// The bytes of a record that is not complete yet.
   struct PendingBytes {
     private var bytes: [UInt8] = []
 
-    /// Returns the pending bytes with more bytes after them; nothing is pending then.
+    /// Returns the pending bytes followed by more, and removes them here.
     mutating func joined(to more: [UInt8]) -> [UInt8] {
       if bytes.isEmpty { return more }
       var joined = bytes
@@ -101,7 +101,7 @@ extension FIT {
       return joined
     }
 
-    /// Keeps what has not been read.
+    /// Keeps the bytes that have not been read.
     mutating func keep(_ input: [UInt8], from start: Int) {
       if start == 0 {
         bytes = input

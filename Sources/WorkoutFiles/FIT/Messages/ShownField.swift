@@ -1,33 +1,34 @@
 extension FIT {
-  /// A field as people read it: scaled, with the names that the profile gives its values.
+  /// A field in a form for people: scaled, and with the profile's names for its values.
   package struct ShownField: Equatable, Sendable {
-    /// The field's name, or that of the subfield that it is in its message; of developer fields of one
-    /// message that share a name, with whose it is and its number: `power 1:0`.
+    /// The name of the field, or of its subfield in this message.
+    ///
+    /// Developer fields of the same name also have their developer and number: `power 1:0`.
     package let name: String
-    /// Empty where there is none.
+    /// The unit; empty if there is none.
     package let units: String
     package let value: ShownValue
-    /// For a field that the file describes itself, whose it is and its number: `1:0`.
+    /// The developer and number of a developer field: `1:0`; `nil` for a field of the profile.
     package let developerKey: String?
 
     package var isDeveloper: Bool { developerKey != nil }
   }
 
-  /// A value as people read it.
+  /// A value in a form for people.
   package enum ShownValue: Equatable, Sendable {
     case integer(Int64)
     case number(Double)
     case text(String)
-    /// Seconds since 1970.
+    /// A date, in seconds since 1970.
     case date(unixSeconds: Int64)
     case bytes([UInt8])
-    /// Elements; `nil` for one that says there is none.
+    /// The elements of an array; `nil` for an invalid element.
     indirect case list([ShownValue?])
   }
 }
 
 extension FIT.DataMessage {
-  /// The fields as people read them, in their order.
+  /// The fields in a form for people, in their order.
   ///
   /// Degrees stand for semicircles; dates for seconds since 1989, but for those that count from when
   /// the device was switched on.
@@ -60,7 +61,7 @@ extension FIT.DataMessage {
 }
 
 extension FIT.MessageLayout {
-  /// Makes a field's name, told apart from other developer fields of that name.
+  /// Makes a field's name, unique among developer fields of the same name.
   fileprivate func shownName(of field: FIT.FieldLayout) -> String {
     guard let key = field.developerKey else { return field.name }
     let isShared = fields.contains { other in
@@ -71,7 +72,7 @@ extension FIT.MessageLayout {
 }
 
 extension FIT {
-  /// The style in which raw values of a field are shown.
+  /// The style in which a field's raw values are shown.
   private struct ValueStyle {
     private let type: TypeProfile?
     private let isDate: Bool

@@ -1,18 +1,18 @@
 extension FIT {
-  /// The names, units and scales of messages and fields: profile 21.218.
+  /// The FIT profile, version 21.218: the names, units and scales of messages and fields.
   ///
   /// The tables are text, read once when something is first looked up: as literals of the language
   /// they would take the compiler minutes.
   package struct Profile: Sendable {
-    /// Every message, by number.
+    /// The messages, sorted by number.
     package let messages: [MessageProfile]
-    /// Every type with named values, and those that only name a base type, by name.
+    /// The types with named values, and names for base types, sorted by name.
     package let types: [TypeProfile]
 
     private let messageIndex: [UInt16: Int]
     private let typeIndex: [String: Int]
 
-    /// The profile of the tables.
+    /// The profile that the tables in `Profile/Tables` define.
     package static let standard = Profile()
 
     private init() {
@@ -29,17 +29,17 @@ extension FIT {
       )
     }
 
-    /// Finds the message of a global message number, or `nil` where the profile has none.
+    /// Finds the message with a global message number; `nil` if the profile lacks it.
     package func message(_ number: UInt16) -> MessageProfile? {
       messageIndex[number].map { messages[$0] }
     }
 
-    /// Finds the message of a name.
+    /// Finds the message with a name; `nil` if the profile lacks it.
     package func message(named name: String) -> MessageProfile? {
       messages.first { $0.name == name }
     }
 
-    /// Finds the type of a name; base types are none.
+    /// Finds the type with a name; base types are not included.
     package func type(named name: String) -> TypeProfile? {
       typeIndex[name].map { types[$0] }
     }

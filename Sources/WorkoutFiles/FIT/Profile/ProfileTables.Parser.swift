@@ -1,5 +1,5 @@
 extension FIT.ProfileTables {
-  /// Reads the tables; what is wrong in them is our own mistake, and stops the program.
+  /// A parser of the tables; a mistake in them is a mistake of this program, and stops it.
   struct Parser {
     private(set) var messages: [FIT.MessageProfile] = []
     private(set) var types: [FIT.TypeProfile] = []
@@ -77,8 +77,8 @@ extension FIT.ProfileTables {
       return field
     }
 
-    /// Says if a word still belongs to a field, which goes on until the number of the next one, or the
-    /// next message.
+    /// Says if a word still belongs to the present field, and is not the number of the next field or a
+    /// new message.
     private static func isModifier(_ word: Substring) -> Bool {
       guard let first = word.utf8.first else { return false }
       return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) && word != "="
@@ -145,7 +145,7 @@ extension FIT.ProfileTables {
     }
   }
 
-  /// The words of a table; `{…}` is one word whatever is in it.
+  /// The words of a table; `{…}` counts as one word.
   struct Words {
     private let text: Substring.UTF8View
     private let whole: Substring

@@ -1,5 +1,5 @@
 extension FIT {
-  /// The profile as text.
+  /// The tables that contain the profile as text.
   ///
   /// Words are separated by spaces and line ends, which mean the same. A message is
   ///

@@ -1,5 +1,5 @@
 extension FIT {
-  /// Cuts input into headers, definitions, data messages and checksums, and judges those.
+  /// A scanner that cuts input into headers, definitions, data messages and checksums, and checks them.
   ///
   /// Each `next` answers with one step, whose details stand in the properties; `needsMore` leaves the
   /// place as it was, so that the caller comes back with the same bytes and more of them. It keeps a
@@ -7,13 +7,13 @@ extension FIT {
   struct RecordScanner {
     /// The part of a file that `next` has found.
     enum Step {
-      /// A file's header: `header`.
+      /// A file's header, which is in `header`.
       case file
-      /// A definition message: `definition`.
+      /// A definition message, which is in `definition`.
       case definition
-      /// A data message: `localType`, `timeOffset`, `dataStart`.
+      /// A data message, described by `localType`, `timeOffset` and `dataStart`.
       case data
-      /// A file's checksum, after which another file may follow: `summary`.
+      /// A file's checksum, with the result in `summary`; another file may follow.
       case end
       case needsMore
     }
@@ -32,25 +32,25 @@ extension FIT {
       fields: []
     )
     private(set) var localType = 0
-    /// The five bits of a compressed timestamp, or -1.
+    /// The five bits of a compressed timestamp; -1 if there are none.
     private(set) var timeOffset = -1
-    /// The place in the span at which the values of the data message start.
+    /// The position in the span of the data message's values.
     private(set) var dataStart = 0
     private(set) var summary: FileSummary
-    /// Data messages of all files before this one.
+    /// The number of data messages in all earlier files.
     private var messagesBefore = 0
 
     private var stage = Stage.header
-    /// The place up to which the span has been read; the caller sets it back when it drops bytes.
+    /// The position in the span up to which it was read; the caller lowers it after dropping bytes.
     private(set) var position = 0
-    /// The place of the span's first byte in the input.
+    /// The offset in the input of the span's first byte.
     private var base = 0
-    /// The place in the input at which the data of the file ends, or `Int.max` while nobody knows.
+    /// The offset in the input at which the file's data end; `Int.max` while unknown.
     private var dataEnd = 0
     private var checksum = Checksum()
-    /// Up to where in the span the checksum has run.
+    /// The position in the span up to which the checksum was computed.
     private var checked = 0
-    /// Bytes of a record of each local type, header byte included; 0 for one without a definition.
+    /// The size in bytes of each local type's records, header byte included; 0 without a definition.
     private var sizes = [16 of Int](repeating: 0)
 
     init(_ policy: ChecksumPolicy) {
@@ -60,14 +60,14 @@ extension FIT {
 
     var messagesRead: Int { messagesBefore + summary.messageCount }
 
-    /// Tells that the bytes before `position` are gone from the next span.
+    /// Notes that the next span will begin at `position`.
     mutating func dropRead() {
       base += position
       position = 0
       checked = 0
     }
 
-    /// Reads one step; `isLast` says that nothing comes after the span.
+    /// Reads one step; `isLast` is `true` if no input follows the span.
     mutating func next(_ bytes: Span<UInt8>, isLast: Bool) throws(DecodeError) -> Step {
       switch stage {
       case .records: try record(bytes, isLast)
@@ -172,7 +172,7 @@ extension FIT {
       return .data
     }
 
-    /// Says if a whole record is there, within the span and the data.
+    /// Says if a whole record lies within the span and the file's data.
     ///
     /// Of a file whose end nobody knows, the last two bytes may be its checksum.
     private func fits(_ size: Int, _ bytes: Span<UInt8>, _ isLast: Bool) -> Bool {
@@ -194,7 +194,7 @@ extension FIT {
       return .definition
     }
 
-    /// Waits for a record that is not there yet, or throws the error of one that never will be.
+    /// Waits for the rest of a record, or throws an error if the rest can never come.
     private mutating func awaitRecord(_ bytes: Span<UInt8>, needed: Int, _ isLast: Bool)
       throws(DecodeError) -> Step
     {
@@ -243,13 +243,12 @@ extension FIT {
     }
   }
 
-  /// The contents of one file's header, with the counts of its messages and the results of its
-  /// checksums.
+  /// A file's header, the number of its messages, and the results of its checksums.
   package struct FileSummary: Equatable, Sendable {
     package internal(set) var header: FileHeader
-    /// The place in the input at which the file starts.
+    /// The offset of the file in the input.
     package internal(set) var offset: Int
-    /// From the header to the checksum; 0 for a file that is damaged before its end.
+    /// The file's size in bytes from header to checksum; 0 if the file is damaged before its end.
     package internal(set) var byteCount = 0
     package internal(set) var definitionCount = 0
     package internal(set) var messageCount = 0

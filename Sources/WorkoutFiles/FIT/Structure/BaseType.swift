@@ -1,5 +1,5 @@
 extension FIT {
-  /// The type by which the bytes of a field are a value: the low five bits of the base type byte.
+  /// The base type of a field, which is the low five bits of its base type byte.
   ///
   /// Bit 7 of that byte only says that byte order matters, and some writers leave it out, so it is
   /// not compared.
@@ -22,24 +22,24 @@ extension FIT {
     case uint64 = 15
     case uint64z = 16
 
-    /// Reads the base type byte of a field definition; `nil` for a number that is not assigned.
+    /// Finds the type of a base type byte in a field definition; `nil` for an unassigned number.
     package init?(byte: UInt8) {
       self.init(rawValue: byte & 0x1F)
     }
 
-    /// Finds the type by the name that the profile gives it.
+    /// Finds the type with a name in the profile.
     package init?(name: some StringProtocol) {
       guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = found
     }
 
-    /// The byte in a field definition.
+    /// The base type byte in a field definition.
     package var byte: UInt8 { size > 1 ? rawValue | 0x80 : rawValue }
 
     /// The name in the profile, such as `uint16z`.
     package var name: String { "\(self)" }
 
-    /// Bytes of one element.
+    /// The size of one element in bytes.
     package var size: Int {
       switch self {
       case .enum, .sint8, .uint8, .string, .uint8z, .byte: 1
@@ -49,7 +49,7 @@ extension FIT {
       }
     }
 
-    /// The bits that stand for “no value”.
+    /// The bits that mean “no value”.
     package var invalid: UInt64 {
       switch self {
       case .string, .uint8z, .uint16z, .uint32z, .uint64z: 0
@@ -64,7 +64,7 @@ extension FIT {
       }
     }
 
-    /// `true` if negative numbers can be written.
+    /// `true` if the type has negative numbers.
     package var isSigned: Bool {
       switch self {
       case .sint8, .sint16, .sint32, .sint64: true
@@ -72,7 +72,7 @@ extension FIT {
       }
     }
 
-    /// `true` if an element is a whole number; the others are floats, text and bytes.
+    /// `true` if an element is a whole number; `false` for floats, text and bytes.
     package var isInteger: Bool {
       switch self {
       case .string, .float32, .float64, .byte: false
@@ -80,7 +80,8 @@ extension FIT {
       }
     }
 
-    /// Finds the type of the elements of a field of so many bytes; `nil` where they are bare bytes.
+    /// Finds the type of the elements of a field with a size in bytes; `nil` if the field must be read
+    /// as bytes.
     ///
     /// A whole number in fewer bytes than its type has is one of the smaller type of its kind, as some
     /// writers leave out leading zeros; another size that is no multiple of the type's has no elements.

@@ -7,14 +7,14 @@ extension FIT {
 }
 
 extension Span<UInt8> {
-  /// Reads the number that up to eight bytes are, least significant first.
+  /// Reads up to eight bytes as a little-endian number.
   func littleEndian(at start: Int, count: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in 0..<count { value |= UInt64(self[start &+ index]) &<< UInt64(8 &* index) }
     return value
   }
 
-  /// Reads the number that up to eight bytes are, in either order.
+  /// Reads up to eight bytes as a number in either byte order.
   func integer(at start: Int, count: Int, isBigEndian: Bool) -> UInt64 {
     guard isBigEndian else { return littleEndian(at: start, count: count) }
     var value: UInt64 = 0

@@ -1,12 +1,12 @@
 extension FIT {
-  /// The CRC-16 of headers and files (polynomial 0xA001 reflected, start 0, nothing at the end).
+  /// The CRC-16 of headers and files (polynomial 0xA001 reflected, start 0, no final step).
   ///
   /// Most bytes never meet a table. The polynomial is P = x^16 + x^15 + x^2 + 1. A square of a sum of
   /// bits is the sum of the squares, so that P divides x^1024 + x^960 + x^128 + 1, too: a word of 64 bits
   /// may be taken away when it is added to the words 1, 14 and 16 after it, and the rest stays the same.
   /// What is left are the last 16 words, which go through tables.
   package struct Checksum: Equatable, Sendable {
-    /// The checksum of the bytes so far; 0 again once it has run over its own two bytes.
+    /// The checksum of the bytes so far; it is 0 after its own two bytes are added.
     package private(set) var value: UInt16 = 0
 
     package init() {}
@@ -16,17 +16,17 @@ extension FIT {
       update(bytes.span, 0..<bytes.count)
     }
 
-    /// Runs on over bytes, which must lie within the span.
+    /// Adds bytes of the span to the checksum.
     package mutating func update(_ bytes: Span<UInt8>, _ range: Range<Int>) {
       let words = range.count / 8
       let start = words > 2 * Self.kept ? fold(bytes, range.lowerBound, words) : range.lowerBound
       for index in start..<range.upperBound { add(bytes[index]) }
     }
 
-    /// The number of words that the polynomial's power reaches.
+    /// The number of words that one folding step changes.
     private static let kept = 16
 
-    /// Takes away all words but the last ones, and adds those: the place after them.
+    /// Folds all words but the last ones into these, and returns the position after the folded words.
     private mutating func fold(_ bytes: Span<UInt8>, _ start: Int, _ words: Int) -> Int {
       let rounds = words / Self.kept - 1
       // The words that were taken away last, in the order of their places modulo 16.
@@ -45,7 +45,7 @@ extension FIT {
       return addRest(bytes, start + rounds * 128, gone)
     }
 
-    /// Adds the words after those that were taken away, with what these have become.
+    /// Adds the last words, changed by the words that were folded into them.
     private mutating func addRest(
       _ bytes: Span<UInt8>,
       _ start: Int,
@@ -67,7 +67,7 @@ extension FIT {
       value = (value &>> 8) ^ Self.table[Int(UInt8(truncatingIfNeeded: value) ^ byte)]
     }
 
-    /// The checksum of each byte.
+    /// The checksum of each single byte.
     private static let table: [256 of UInt16] = {
       var table = [256 of UInt16](repeating: 0)
       for byte in 0..<256 {
@@ -81,9 +81,9 @@ extension FIT {
 
   /// The treatment of a checksum that does not match.
   package enum ChecksumPolicy: String, CaseIterable, Sendable {
-    /// It is damage, and reading ends there.
+    /// A wrong checksum is an error, and reading ends there.
     case strict
-    /// It is noted in the file's summary, and reading goes on.
+    /// A wrong checksum is noted in the file's summary, and reading continues.
     case tolerant
   }
 
@@ -91,9 +91,9 @@ extension FIT {
   package enum ChecksumState: String, Sendable {
     case matches
     case differs
-    /// The header says 0, which means that nobody computed it.
+    /// The header has the checksum 0, which means that it was not computed.
     case notComputed
-    /// There is no place for it, or the bytes ended before it.
+    /// There is no room for a checksum, or the bytes end before it.
     case absent
   }
 }

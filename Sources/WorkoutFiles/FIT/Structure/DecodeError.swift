@@ -1,12 +1,12 @@
 extension FIT {
-  /// The place and kind of a file's damage, and the amount that was read before it.
+  /// The place and kind of a file's damage, with the amount that was read before it.
   ///
   /// Everything complete before the damage has been given out by then.
   package struct DecodeError: Error, Equatable, Sendable {
     package var kind: Kind
-    /// The byte, from the start of all input, of the header, record or checksum that is damaged.
+    /// The offset in the input of the damaged header, record or checksum.
     package var offset: Int
-    /// Data messages read before it, over all files of the input.
+    /// The number of data messages read before the damage, over all files of the input.
     package var messagesRead: Int
 
     package init(_ kind: Kind, offset: Int, messagesRead: Int) {
@@ -15,7 +15,7 @@ extension FIT {
       self.messagesRead = messagesRead
     }
 
-    /// True where all was read: what is wrong comes after a whole file.
+    /// `true` if the damage comes after a whole file.
     package var isAfterFile: Bool {
       switch kind {
       case .notFIT, .headerSize, .headerCut: offset > 0
@@ -25,27 +25,27 @@ extension FIT {
 
     /// The kind of damage.
     package enum Kind: Equatable, Sendable {
-      /// There are no bytes at all.
+      /// The input is empty.
       case empty
-      /// A header's size is under 12.
+      /// A header states a size below 12.
       case headerSize(UInt8)
       /// Bytes 8 to 11 of a header are not “.FIT”.
       case notFIT
-      /// The file is packed by a program of this name, and has to be unpacked first.
+      /// The file is compressed by this program, and must be unpacked first.
       case packed(by: String)
       /// The input ends within a header.
       case headerCut(needed: Int, found: Int)
       case headerChecksum(expected: UInt16, found: UInt16)
-      /// The input ends within a record, or before one that the header promises.
+      /// The input ends within a record, or before a record that the header promises.
       case recordCut(needed: Int, found: Int)
-      /// A record goes on beyond the end that the header names.
+      /// A record extends beyond the end that the header states.
       case recordCrossesEnd(end: Int)
-      /// A data message whose local type no definition came for.
+      /// A data message has a local type without a definition.
       case undefinedLocalType(UInt8)
       /// The input ends before the file's checksum.
       case checksumCut
       case fileChecksum(expected: UInt16, found: UInt16)
-      /// The header says that there is no data, and there is: the recording was never finished.
+      /// The header states no data although there are some, so the recording was never finished.
       case unfinished
     }
   }
@@ -83,7 +83,7 @@ extension FIT.DecodeError.Kind: CustomStringConvertible {
     }
   }
 
-  /// Spells a checksum as it is shown.
+  /// Spells a checksum in hexadecimal.
   package static func hex(_ value: UInt16) -> String {
     let digits = String(value, radix: 16)
     return "0x" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -2,9 +2,10 @@ extension FIT {
   /// One field in a definition message.
   package struct FieldDefinition: Equatable, Sendable {
     package var number: UInt8
-    /// Bytes in a data message; a multiple of the base type's size where the writer was sound.
+    /// The size in bytes in a data message; a multiple of the base type's size if the writer is
+    /// correct.
     package var size: UInt8
-    /// The base type byte as it stands in the file.
+    /// The base type byte, as in the file.
     package var baseTypeByte: UInt8
 
     package init(number: UInt8, size: UInt8, baseTypeByte: UInt8) {
@@ -13,7 +14,7 @@ extension FIT {
       self.baseTypeByte = baseTypeByte
     }
 
-    /// A field of one or more elements of a base type.
+    /// Makes a field of one or more elements of a base type.
     package init(_ number: UInt8, _ baseType: BaseType, count: Int = 1) {
       self.init(
         number: number,
@@ -39,7 +40,7 @@ extension FIT {
 
   /// The definition of a local message type's data messages, until that type is defined again.
   package struct DefinitionMessage: Equatable, Sendable {
-    /// 0 to 15; 0 to 3 where data messages have compressed timestamps.
+    /// The local type, from 0 to 15, or to 3 if its data messages have compressed timestamps.
     package var localMessageType: UInt8
     package var architecture: Architecture
     /// The number of the message in the profile.
@@ -61,7 +62,7 @@ extension FIT {
       self.developerFields = developerFields
     }
 
-    /// Bytes of a data message after its header byte.
+    /// The size in bytes of a data message after its header byte.
     package var dataSize: Int {
       fields.reduce(0) { $0 + Int($1.size) } + developerFields.reduce(0) { $0 + Int($1.size) }
     }
@@ -69,7 +70,8 @@ extension FIT {
 }
 
 extension FIT.DefinitionMessage {
-  /// Bytes of the definition that starts at a record header, or `nil` while more are needed to say.
+  /// Finds the size in bytes of the definition at a record header; `nil` if more bytes are needed to
+  /// tell.
   static func size(_ bytes: Span<UInt8>, at start: Int) -> Int? {
     guard start + 6 <= bytes.count else { return nil }
     var size = 6 + 3 * Int(bytes[start + 5])
@@ -80,7 +82,7 @@ extension FIT.DefinitionMessage {
     return size
   }
 
-  /// Reads a definition whose bytes are all there.
+  /// Reads a definition whose bytes are complete.
   init(_ bytes: Span<UInt8>, at start: Int) {
     localMessageType = bytes[start] & FIT.RecordHeader.localTypeMask
     architecture = bytes[start + 2] & 1 == 1 ? .bigEndian : .littleEndian

@@ -1,15 +1,17 @@
 extension FIT {
-  /// The first bytes of a file.
+  /// The header of a FIT file.
   package struct FileHeader: Equatable, Sendable {
-    /// Bytes of the header: 12, or 14 with a checksum; more are skipped.
+    /// The size of the header in bytes: 12, or 14 with a checksum; further bytes are skipped.
     package var size: UInt8
-    /// Major version in the high four bits, minor in the low: 0x20 is 2.0.
+    /// The protocol version: the major version in the high four bits, the minor in the low; 0x20 is
+    /// 2.0.
     package var protocolVersion: UInt8
-    /// Hundredths up to 2199, thousandths above: 21218 is 21.218.
+    /// The profile version, in hundredths up to 2199 and in thousandths above: 21218 is 21.218.
     package var profileVersion: UInt16
-    /// Bytes between header and file checksum; 0 where the recording was never finished.
+    /// The number of bytes between the header and the file's checksum; 0 if the recording was never
+    /// finished.
     package var dataSize: UInt32
-    /// The checksum of the first twelve bytes, or `nil` where the header has no room for it.
+    /// The checksum of the first twelve bytes; `nil` if the header has no room for it.
     package var checksum: UInt16?
 
     package init(
@@ -26,7 +28,7 @@ extension FIT {
       self.checksum = checksum
     }
 
-    /// The smallest header.
+    /// The size of the smallest header, in bytes.
     package static let sizeMin = 12
 
     /// The version of the protocol in digits, such as “2.0”.
@@ -44,10 +46,10 @@ extension FIT {
 }
 
 extension FIT.FileHeader {
-  /// The four letters at bytes 8 to 11.
+  /// The signature at bytes 8 to 11.
   static let signature: [UInt8] = Array(".FIT".utf8)
 
-  /// Reads a header whose bytes are all there.
+  /// Reads a header whose bytes are complete.
   init(_ bytes: Span<UInt8>, at start: Int) {
     size = bytes[start]
     protocolVersion = bytes[start + 1]
@@ -56,8 +58,7 @@ extension FIT.FileHeader {
     checksum = size >= 14 ? UInt16(bytes.littleEndian(at: start + 12, count: 2)) : nil
   }
 
-  /// Names the program that packed a file, by the bytes that it begins with; `nil` for none that is
-  /// known.
+  /// Names the program that compressed a file, by its first bytes; `nil` if none is known.
   static func packer(of bytes: Span<UInt8>) -> String? {
     let known: [(name: String, bytes: [UInt8])] = [
       ("gzip", [0x1F, 0x8B]), ("zip", Array("PK".utf8) + [3, 4]), ("bzip2", Array("BZh".utf8)),

@@ -1,5 +1,5 @@
 extension FIT.SyntheticActivity {
-  /// Writes the bytes of the file, or of the files that follow one another.
+  /// Makes the bytes of the file, or of the chain of files.
   package func file() throws(FIT.EncodeError) -> [UInt8] {
     let course = FIT.SyntheticCourse(self)
     var writer = try FIT.MessageWriter(
@@ -35,7 +35,7 @@ extension FIT.SyntheticActivity {
 
   // MARK: Records
 
-  /// Records and the timer's events between them.
+  /// Writes the records, with the timer's events between them.
   private func writeRecords(_ course: FIT.SyntheticCourse, to writer: inout FIT.MessageWriter)
     throws(FIT.EncodeError)
   {
@@ -138,7 +138,7 @@ extension FIT.SyntheticActivity {
     try writer.write(field)
   }
 
-  /// Writes a second file with the heart beats: one message that ties the clocks, then eight beats
+  /// Makes a second file with the heartbeats: a message with both clocks, then messages of eight beats
   /// each.
   private func heartBeats(_ course: FIT.SyntheticCourse) throws(FIT.EncodeError) -> [UInt8] {
     var writer = try FIT.MessageWriter()
@@ -161,8 +161,8 @@ extension FIT.SyntheticActivity {
     return try writer.finished()
   }
 
-  /// Lists the rate of each second; in a pause the strap goes on, for its twelve bits tell only 4 s
-  /// apart.
+  /// Lists the heart rate of each second; it continues in pauses, because the twelve bits of a beat's
+  /// time span only 4 s.
   private func beats(_ course: FIT.SyntheticCourse) -> [Int] {
     var beats: [Int] = []
     for point in course.points {
@@ -172,11 +172,10 @@ extension FIT.SyntheticActivity {
     return beats
   }
 
-  /// The strap's clock at the start, in its 1,024ths of a second.
+  /// The strap's clock at the start, in 1,024ths of a second.
   private static let strapClock: Int64 = 512_000
 
-  /// Packs values in twelve bits each, the lowest first; an odd last one takes two bytes, which no
-  /// other fits into.
+  /// Packs values of twelve bits each, lowest first; a last odd value takes two bytes of its own.
   private static func packed(_ values: [UInt64]) -> [UInt8] {
     var bytes: [UInt8] = []
     for place in stride(from: 0, to: values.count, by: 2) {

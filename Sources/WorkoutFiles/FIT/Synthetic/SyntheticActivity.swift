@@ -1,27 +1,27 @@
 extension FIT {
-  /// A made-up workout as a device would have recorded it: the same bytes for the same values.
+  /// An invented workout as a device would record it; equal values give equal bytes.
   ///
   /// For tests, measurements and demonstrations where no real recording is at hand. What the session
   /// says agrees with its records, which come once a second except in pauses. The course lies in the
   /// middle of an ocean, so that nobody takes it for a real one.
   package struct SyntheticActivity: Equatable, Sendable {
-    /// The seed from which all of its values are made.
+    /// The seed from which all measurements are made.
     package var seed: UInt64
-    /// Unix seconds of the first record.
+    /// The instant of the first record, in Unix seconds.
     package var startUnixSeconds: Int64
-    /// From start to end, pauses included.
+    /// The length in seconds from start to end, pauses included.
     package var elapsedSeconds: Int
-    /// Seconds from the start between which the timer stood still; in order, apart, and inside.
+    /// The pauses in seconds from the start, in order, apart from each other, and within the workout.
     package var pauses: [Range<Int>] = []
-    /// A lap every so many seconds, and one for the rest.
+    /// The length of each lap in seconds; the last lap takes the rest.
     package var lapSeconds = 1_200
-    /// The names of values of `sport` and `sub_sport`.
+    /// The name of the activity in the profile's type `sport`; `subSport` is that in `sub_sport`.
     package var sport = "cycling"
     package var subSport = "generic"
     package var sensors: Sensors = .all
     package var device: Device = .computer
 
-    /// The sensors, by the quantity that each measures.
+    /// The sensors of the device, by the quantity that each measures.
     package struct Sensors: OptionSet, Sendable {
       package let rawValue: UInt8
 
@@ -32,25 +32,27 @@ extension FIT {
       package static let power = Sensors(rawValue: 4)
       package static let position = Sensors(rawValue: 8)
       package static let altitude = Sensors(rawValue: 16)
-      /// Energy counted record by record, and not only in the session.
+      /// The energy, which is in the records and not only in the session.
       package static let calories = Sensors(rawValue: 32)
       package static let temperature = Sensors(rawValue: 64)
-      /// Distance and speed.
+      /// The distance and the speed.
       package static let distance = Sensors(rawValue: 128)
       package static let all = Sensors(rawValue: 255)
     }
 
-    /// The device, by the way in which it writes its measurements.
+    /// The kind of device, which decides how it writes its measurements.
     package enum Device: String, CaseIterable, Sendable {
-      /// Enhanced fields, developer fields, and messages of its maker's that nobody knows.
+      /// A device that writes enhanced fields, developer fields, and unknown messages of its maker.
       case computer
-      /// A 12-byte header, the first protocol and profile, no calories in records.
+      /// A device that writes a 12-byte header, the first protocol and profile, and no calories in
+      /// records.
       case trainer
-      /// Big-endian, plain speed and altitude, one local type that is defined again and again.
+      /// A device that writes big-endian numbers, plain speed and altitude, and one local type that it
+      /// defines again and again.
       case bigEndian
-      /// Compressed timestamps, the summaries first.
+      /// A device that writes compressed timestamps, with the summaries first.
       case compressed
-      /// The heart beats follow in a file of their own.
+      /// A device that writes the heartbeats in a second file.
       case chained
     }
 
@@ -63,7 +65,7 @@ extension FIT {
 }
 
 extension FIT.SyntheticActivity {
-  /// The instants, in seconds from the start, at which there is a record.
+  /// The instants of the records, in seconds from the start.
   ///
   /// The last is that of the end.
   package var recordSeconds: [Int] {
@@ -72,10 +74,10 @@ extension FIT.SyntheticActivity {
     }
   }
 
-  /// Seconds without the pauses.
+  /// The length in seconds without the pauses.
   package var timerSeconds: Int { elapsedSeconds - pauses.reduce(0) { $0 + $1.count } }
 
-  /// The start and the end of each lap, in seconds from the start of the activity.
+  /// The laps, in seconds from the start of the activity.
   package var laps: [Range<Int>] {
     stride(from: 0, to: max(1, elapsedSeconds), by: max(1, lapSeconds)).map {
       $0..<min($0 + max(1, lapSeconds), max(1, elapsedSeconds))

@@ -1,32 +1,32 @@
 extension FIT {
-  /// The course of a made-up athlete's activity, second by second.
+  /// The course of an invented activity, second by second.
   struct SyntheticCourse {
-    /// The state of one second.
+    /// The measurements of one second.
     struct Point {
-      /// From the start of the activity.
+      /// The second, counted from the start of the activity.
       var second: Int
-      /// Metres a second.
+      /// The speed in metres a second.
       var speed = 0.0
-      /// Metres since the start.
+      /// The distance in metres since the start.
       var distance = 0.0
       var power = 0
       var cadence = 0
       var heartRate = 0
-      /// Kilocalories since the start.
+      /// The energy in kilocalories since the start.
       var energy = 0.0
-      /// Metres above the sea.
+      /// The altitude in metres above the sea.
       var altitude = 0.0
-      /// Degrees.
+      /// The latitude in degrees.
       var latitude = 12.0
       var longitude = -38.0
-      /// Degrees Celsius.
+      /// The temperature in degrees Celsius.
       var temperature = 0
     }
 
-    /// One for each record, in order.
+    /// The points, one for each record, in order.
     let points: [Point]
 
-    /// Metres of a degree of latitude, and of longitude where the course is.
+    /// The metres in a degree of latitude, and in a degree of longitude near the course.
     private static let metresPerDegree = (latitude: 111_195.0, longitude: 108_760.0)
 
     init(_ activity: SyntheticActivity) {
@@ -40,7 +40,7 @@ extension FIT {
       }
     }
 
-    /// Goes on by a second: effort changes slowly, and everything else follows it.
+    /// Advances the point by a second: the effort changes slowly, and everything else follows it.
     private static func move(
       _ point: inout Point,
       to second: Int,
@@ -76,11 +76,12 @@ extension FIT {
     }
   }
 
-  /// Smooth curves between 0 and 1 that look random and are functions of a seed.
+  /// Smooth curves between 0 and 1 that look random but are functions of a seed.
   struct SyntheticNoise {
     let seed: UInt64
 
-    /// Computes the value of a curve at a place; curves differ by their number, and bend once in 1.
+    /// Computes the value of a curve at a place; each curve number has another shape, with one bend in
+    /// each unit.
     func smooth(_ curve: UInt64, _ place: Double) -> Double {
       let cell = place.rounded(.down)
       let part = place - cell

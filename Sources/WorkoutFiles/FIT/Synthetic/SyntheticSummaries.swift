@@ -1,5 +1,5 @@
 extension FIT {
-  /// A device's summaries of a made-up activity: laps, session, activity.
+  /// The summary messages of an invented activity: laps, session, activity.
   struct SyntheticSummaries {
     private let activity: SyntheticActivity
     private let course: SyntheticCourse
@@ -42,7 +42,7 @@ extension FIT {
       return message
     }
 
-    /// Fills in the fields that laps and sessions share, for a stretch of time.
+    /// Sets the fields that laps and sessions have in common, for a stretch of time.
     private func fill(_ message: inout MessageDraft, _ stretch: Range<Int>, _ index: Int)
       throws(EncodeError)
     {

@@ -1,29 +1,29 @@
 extension FIT {
-  /// The reason for which something cannot be written so that reading gives it back.
+  /// The reason that a value cannot be written so that it can be read back.
   package enum EncodeError: Error, Equatable, Sendable {
-    /// The profile has no message of that name.
+    /// The profile has no message with the name.
     case unknownMessage(String)
-    /// The message has no field of that name in the profile.
+    /// The profile's message has no field with the name.
     case unknownField(message: String, field: String)
-    /// A local message type above 15, or above 3 with a compressed timestamp.
+    /// The local message type is above 15, or above 3 with a compressed timestamp.
     case localType(UInt8)
-    /// A data message of a local type that has not been defined.
+    /// A data message has a local type that was not defined.
     case undefinedLocalType(UInt8)
-    /// A definition of more fields than its one byte can count.
+    /// A definition has more fields than its one byte can count.
     case tooManyFields(Int)
-    /// As many values as fields are expected, developer fields after the others.
+    /// The number of values differs from that of the fields, developer fields included.
     case valueCount(expected: Int, found: Int)
-    /// A value of another kind than the field's base type, or of more bytes than the field.
+    /// The value is of another kind than the field's base type, or longer than the field.
     case wrongShape(field: UInt8, BaseType?, FieldValue)
-    /// A number that the base type cannot hold, or whose bits mean that there is none.
+    /// The base type cannot hold the number, or its bits mean “no value”.
     case outOfRange(field: UInt8, BaseType, FieldValue)
-    /// Text with a NUL in it, or of more than 255 bytes.
+    /// The text has a NUL in it, or more than 255 bytes.
     case text(field: UInt8, String)
-    /// Five bits are 0 to 31.
+    /// The time offset is not from 0 to 31, the range of five bits.
     case timeOffset(UInt8)
-    /// A header of less than 12 bytes, or of 13.
+    /// The header's size is below 12 bytes, or 13.
     case headerSize(UInt8)
-    /// Records of more bytes than the header can say.
+    /// The records have more bytes than the header can state.
     case tooLong(Int)
   }
 }

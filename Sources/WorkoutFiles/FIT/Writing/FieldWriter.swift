@@ -1,16 +1,16 @@
 extension FIT {
-  /// Writes the bytes of one field: what `FieldSlot` reads.
+  /// A writer of one field's bytes, which `FieldSlot` reads.
   struct FieldWriter {
     let number: UInt8
     let size: Int
-    /// `nil` for a type nobody knows, whose values are bytes.
+    /// The base type; `nil` for an unknown one, whose values are bytes.
     let baseType: BaseType?
     let isBigEndian: Bool
 
     /// The type of the elements in the bytes.
     private var elementType: BaseType { baseType?.element(ofSize: size) ?? .byte }
 
-    /// Appends the field's bytes; without a value, those that say that there is none.
+    /// Appends the field's bytes, or those that mean “no value”.
     func write(_ value: FieldValue?, to bytes: inout [UInt8]) throws(EncodeError) {
       let start = bytes.count
       switch value {
@@ -33,7 +33,7 @@ extension FIT {
       }
     }
 
-    /// Refuses what does not fit into the field, and what is no value at all.
+    /// Refuses a value that does not fit into the field, or that means “no value”.
     private func check(_ count: Int, _ isOfKind: Bool, _ value: FieldValue?) throws(EncodeError) {
       let fits = isOfKind && count > 0 && count * elementType.size <= size
       if !fits, let value { throw .wrongShape(field: number, baseType, value) }
@@ -93,7 +93,7 @@ extension FIT {
 }
 
 extension FIT.BaseType {
-  /// Finds the bits of a whole number, or `nil` for one that the type cannot hold or that means “none”.
+  /// Finds the bits of a whole number; `nil` if the type cannot hold it, or the bits mean “no value”.
   ///
   /// A `uint64` takes every number as its 64 bits, as the decoder gives it.
   func bits(of number: Int64) -> UInt64? {

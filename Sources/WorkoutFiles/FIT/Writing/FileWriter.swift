@@ -1,5 +1,5 @@
 extension FIT {
-  /// Writes a FIT file record by record: what `MessageReader` reads back.
+  /// A writer of FIT files, record by record, which `MessageReader` reads back.
   ///
   /// It decides nothing: definitions, local types and byte orders are the caller's. `MessageWriter`
   /// chooses them by itself. Files whose bytes follow one another are a chain.
@@ -52,10 +52,11 @@ extension FIT {
     /// Writes a data message.
     ///
     /// - Parameters:
-    ///   - localType: What it was defined as.
+    ///   - localType: The local type with which the message was defined.
     ///   - values: A raw value or none for each field of the definition in its order, then for each of
     ///     its developer fields, which are bare bytes until a `field_description` says more.
-    ///   - timeOffset: The low five bits of the timestamp, in the header byte in its stead.
+    ///   - timeOffset: The low five bits of the timestamp, which the header byte then has in the place
+    ///     of a timestamp field.
     package mutating func write(
       _ localType: UInt8,
       _ values: [FieldValue?],
@@ -125,7 +126,7 @@ extension FIT {
       )
     }
 
-    /// Joins the whole file: header, records, checksum.
+    /// Makes the whole file: header, records, checksum.
     package func finished() throws(EncodeError) -> [UInt8] {
       guard records.count <= Int(UInt32.max) else { throw .tooLong(records.count) }
       var bytes: [UInt8] = [header.size, header.protocolVersion]

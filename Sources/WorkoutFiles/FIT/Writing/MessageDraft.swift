@@ -1,7 +1,7 @@
 extension FIT {
-  /// A data message to be written, put together by the names of the profile.
+  /// A data message to be written, whose fields are set by their names in the profile.
   package struct MessageDraft: Equatable, Sendable {
-    /// A field, how it is written, and what with.
+    /// A field with its definition and value.
     struct Field: Equatable, Sendable {
       var definition: FieldDefinition
       var value: FieldValue?
@@ -18,7 +18,7 @@ extension FIT {
     private(set) var fields: [Field] = []
     private(set) var developerFields: [DeveloperField] = []
 
-    /// Begins a message of the profile.
+    /// Begins a message with a name in the profile.
     package init(_ name: String) throws(EncodeError) {
       guard let profile = Profile.standard.message(named: name) else {
         throw .unknownMessage(name)
@@ -27,7 +27,7 @@ extension FIT {
       globalMessageNumber = profile.number
     }
 
-    /// Begins a message of any number, which the profile need not know.
+    /// Begins a message with any number, even one that the profile lacks.
     package init(number: UInt16) {
       profile = Profile.standard.message(number)
       globalMessageNumber = number
@@ -40,7 +40,7 @@ extension FIT {
       return field
     }
 
-    /// Sets a field to a value in its unit, which is scaled and rounded; `nil` is written as none.
+    /// Sets a field to a value in its unit, which is scaled and rounded; `nil` means “no value”.
     package mutating func set(_ name: String, _ value: Double?) throws(EncodeError) {
       let field = try field(name)
       guard let value else { return set(field.number, field.baseType, nil) }
@@ -52,7 +52,7 @@ extension FIT {
       set(field.number, field.baseType, .integer(whole))
     }
 
-    /// Sets a field to a value in its unit that it can hold; another one is left out.
+    /// Sets a field to a value in its unit if the field can hold it; otherwise leaves the field out.
     package mutating func offer(_ name: String, _ value: Double?) throws(EncodeError) {
       let field = try field(name)
       guard let value, value.isFinite else { return }
@@ -61,7 +61,7 @@ extension FIT {
       set(field.number, field.baseType, .integer(raw))
     }
 
-    /// Sets a field to the value that its type gives a name, such as `sport` to `cycling`.
+    /// Sets a field to the value with a name in the field's type, such as `sport` to `cycling`.
     package mutating func set(_ name: String, named value: String) throws(EncodeError) {
       let field = try field(name)
       guard let whole = Profile.standard.type(named: field.typeName)?.value(named: value) else {
@@ -70,20 +70,20 @@ extension FIT {
       set(field.number, field.baseType, .integer(whole))
     }
 
-    /// Sets a field of text, as long as the text and its NUL.
+    /// Sets a text field, sized for the text and its NUL.
     package mutating func set(_ name: String, text: String) throws(EncodeError) {
       let field = try field(name)
       guard text.utf8.count < 255 else { throw .text(field: field.number, text) }
       set(field.number, .string, .string(text), count: text.utf8.count + 1)
     }
 
-    /// Sets a field to a raw value, written as the profile says.
+    /// Sets a field to a raw value, with the base type of the profile.
     package mutating func set(_ name: String, raw: FieldValue?) throws(EncodeError) {
       let field = try field(name)
       set(field.number, field.baseType, raw, count: max(1, raw?.elementCount ?? 1))
     }
 
-    /// Sets a field by its number to a raw value of a base type.
+    /// Sets the field with a number to a raw value of a base type.
     package mutating func set(
       _ number: UInt8,
       _ baseType: BaseType,
@@ -99,7 +99,7 @@ extension FIT {
       }
     }
 
-    /// Adds a developer field, which a `field_description` has described before.
+    /// Adds a developer field; its `field_description` must have been written before.
     package mutating func add(_ definition: DeveloperFieldDefinition, _ value: FieldValue?) {
       developerFields.append(DeveloperField(definition: definition, value: value))
     }
@@ -107,7 +107,7 @@ extension FIT {
 }
 
 extension FIT.FieldValue {
-  /// The number of elements in an array, or of bytes in a text or in raw bytes; 1 for a number.
+  /// The number of elements in an array, or of bytes in a text; 1 for a number.
   var elementCount: Int {
     switch self {
     case .integer, .real: 1

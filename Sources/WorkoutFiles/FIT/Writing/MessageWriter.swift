@@ -1,15 +1,15 @@
 extension FIT {
-  /// Writes messages and defines their local types by itself.
+  /// A writer of messages that defines their local types by itself.
   ///
   /// A message like one before goes without a new definition; another takes the local type whose
   /// definition is oldest.
   package struct MessageWriter: Sendable {
-    /// The byte order of what is defined from now on.
+    /// The byte order of the definitions from now on.
     package var architecture: Architecture
     private var file: FileWriter
     private var definitions: [DefinitionMessage] = []
     private var next: UInt8 = 0
-    /// The number of local types that are used before one is defined again.
+    /// The number of local types in use; after the last, the first one is defined anew.
     private let localTypeCount: UInt8
 
     /// Begins a file.
@@ -26,7 +26,7 @@ extension FIT {
       self.localTypeCount = localTypeCount
     }
 
-    /// Writes a message, after its definition where that is new.
+    /// Writes a message, preceded by its definition if it is new.
     package mutating func write(_ message: MessageDraft, timeOffset: UInt8? = nil)
       throws(EncodeError)
     {
