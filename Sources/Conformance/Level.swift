@@ -2,7 +2,7 @@
 package enum Level: String, Sendable, CaseIterable {
   /// The rules that hold for every device.
   case core
-  /// The rules about the memory of a device over its starts, for a device that declares `crash`.
+  /// The rules about what a device keeps from one start to the next.
   case lives
   /// The rules of workout sessions and their samples, for a device that declares `health`.
   case health

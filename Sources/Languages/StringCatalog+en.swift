@@ -415,9 +415,9 @@ extension StringCatalog {
     show.powerMean = %s W, mean
     show.gained = %s gained
     show.lost = %s lost
-    show.counted = counted along the route
-    show.countedGained = gained is counted along the route
-    show.countedLost = lost is counted along the route
+    show.counted = computed from the route
+    show.countedGained = the metres gained are computed from the route
+    show.countedLost = the metres lost are computed from the route
     show.laps = laps
     show.pauses = pauses
     show.inAll = %1, %2 in all

@@ -29,7 +29,7 @@ extension StringCatalog {
     upload.failed = failed: %s
     upload.cancelled = not waited for any longer
     upload.answered = the server answered %s
-    upload.noAnswer = the server's answer cannot be read
+    upload.noAnswer = the server's answer is not one of its interface: check the address, or send again later
     upload.nobodyListens = nobody listens there
     upload.timedOut = no answer came in time
     upload.lost = the connection ended before the answer
@@ -317,7 +317,7 @@ extension StringCatalog {
     health.cumulative = %s adds up: ask for its sum, not for means or extremes
     health.discrete = %s does not add up: ask for means or extremes
     health.noStatistics = no statistics are asked for
-    health.limit = a limit of %s: expected 0, for none, or more
+    health.limit = a limit of %s: expected 0, for no limit, or a number above it
     health.otherAnchor = the anchor %s is of another store
     health.noInterval = an interval of nothing: expected 1 or more
     save.incomplete = a type, a value and --as CLIENT are expected

@@ -29,7 +29,7 @@ extension StringCatalog {
     upload.failed = échec : %s
     upload.cancelled = on n'attend plus
     upload.answered = le serveur a répondu %s
-    upload.noAnswer = la réponse du serveur est illisible
+    upload.noAnswer = la réponse du serveur n'est pas celle qu'il faut : vérifiez l'adresse, ou envoyez plus tard
     upload.nobodyListens = personne n'y écoute
     upload.timedOut = aucune réponse à temps
     upload.lost = la connexion a fini avant la réponse
@@ -320,7 +320,7 @@ extension StringCatalog {
     health.cumulative = %s s'additionne : demander sa somme, non des moyennes ou des extrêmes
     health.discrete = %s ne s'additionne pas : demander des moyennes ou des extrêmes
     health.noStatistics = aucune statistique n'est demandée
-    health.limit = une limite de %s : il faut 0, pour aucune, ou plus
+    health.limit = une limite de %s : il faut 0, pour aucune limite, ou un nombre au-dessus
     health.otherAnchor = l'ancre %s est d'un autre dossier
     health.noInterval = un intervalle de rien : il faut 1 ou plus
     save.incomplete = il faut un type, une valeur et --as CLIENT

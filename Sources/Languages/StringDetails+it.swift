@@ -29,7 +29,7 @@ extension StringCatalog {
     upload.failed = non riuscito: %s
     upload.cancelled = non si attende oltre
     upload.answered = il server ha risposto %s
-    upload.noAnswer = la risposta del server è illeggibile
+    upload.noAnswer = la risposta del server non è quella attesa: controllare l'indirizzo, o inviare più tardi
     upload.nobodyListens = là non ascolta nessuno
     upload.timedOut = nessuna risposta in tempo
     upload.lost = la connessione è finita prima della risposta
@@ -317,7 +317,7 @@ extension StringCatalog {
     health.cumulative = %s si somma: chiederne la somma, non medie o estremi
     health.discrete = %s non si somma: chiedere medie o estremi
     health.noStatistics = non è chiesta nessuna statistica
-    health.limit = un limite di %s: si attende 0, per nessuno, o più
+    health.limit = un limite di %s: si attende 0, per nessun limite, o un numero maggiore
     health.otherAnchor = l'ancora %s è di un altro archivio
     health.noInterval = un intervallo di niente: si attende 1 o più
     save.incomplete = si attendono un tipo, un valore e --as CLIENT

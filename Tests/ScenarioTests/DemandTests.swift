@@ -77,11 +77,11 @@ struct DemandTests {
     ),
     (
       "watch haptic stop before watch haptic success within 100ms",
-      "it did not happen, and neither was “watch haptic success”"
+      "it did not happen, and “watch haptic success” did not come either"
     ),
     (
       "watch screen page = a until watch haptic stop within 1s",
-      "“watch haptic stop” never was"
+      "“watch haptic stop” never came"
     ),
     (
       "not watch haptic click until watch haptic start within 10s",

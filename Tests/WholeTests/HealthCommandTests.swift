@@ -343,11 +343,11 @@ struct HealthCommandTests {
     #expect(try health("show", "\(store)/\(document)").output.contains("gained, 88 m lost\n"))
     text = text.replacing("HKElevationAscended", with: "NoAscended")
     let half = try workspace.write("half.json", text)
-    let halfSays = " m gained, 88 m lost; gained is counted along the route\n"
+    let halfSays = " m gained, 88 m lost; the metres gained are computed from the route\n"
     #expect(try health("show", half).output.contains(halfSays))
     text = text.replacing("HKElevationDescended", with: "NoDescended")
     let none = try workspace.write("none.json", text)
-    #expect(try health("show", none).output.contains(" m lost; counted along the route\n"))
+    #expect(try health("show", none).output.contains(" m lost; computed from the route\n"))
   }
 
   private static let paces: [(sport: String, says: String)] = [

@@ -52,7 +52,8 @@ package enum AppCallRules {
     ("finishRoute", [("builder", .name), ("workout", .text)]),
     ("queryRoute", [("workout", .text)]),
     ("relateEffort", [("sample", .object), ("workout", .text)]),
-    ("unrelateEffort", [("ids", .array), ("workout", .text)]), ("queryEffort", [("workout", .text)]),
+    ("unrelateEffort", [("ids", .array), ("workout", .text)]),
+    ("queryEffort", [("workout", .text)]),
   ]
 
   /// The names of the calls, in the order of the table.

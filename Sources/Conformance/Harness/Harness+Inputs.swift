@@ -113,7 +113,7 @@ struct WorkoutSpec: Sendable {
 struct SnapshotSpec: Sendable {
   var rest: Int64 = 45
   var finish: Int64 = 5
-  /// The sequence of the watch's change up to which the phone has dealt with all changes.
+  /// The number of the watch's change up to which the phone has dealt with all changes.
   var applied: Int64 = 0
   /// The later changes that wait for a document; the phone has dealt with all changes between them.
   var waiting: [Int64] = []

@@ -17,7 +17,7 @@ final class LiveGuest {
     case follows(LiveLog.Position, told: LastNews?)
   }
 
-  /// The last state of the run that a guest has heard, and when the guest heard it.
+  /// The state of the run that the browser was told last, and the instant of telling it.
   private struct LastNews {
     var state: LiveState
     var at: Int64

@@ -108,8 +108,9 @@ struct HealthListReading {
     }
   }
 
-  /// Reads the readable workouts of a page, each with its row, since only the page knows which workouts
-  /// share their time.
+  /// Reads those workouts of a page that can be read.
+  ///
+  /// Each comes with its row, which says if another workout has the same time.
   mutating func workouts(of page: WorkoutIndex.Page) -> [(row: WorkoutRow, workout: HKWorkout)] {
     page.rows.compactMap { row in
       workout(row).map { workout in

@@ -139,7 +139,7 @@ extension JSONReader {
 
   // MARK: Doubles
 
-  /// Computes the nearest double; returns `nil` if it is not finite.
+  /// Computes the nearest double, which is infinite if the number is too large.
   ///
   /// Digits up to 2^53 and powers of ten up to 10^22 are doubles themselves, so one multiplication
   /// or division rounds once and rightly; the rest is left to the standard library.

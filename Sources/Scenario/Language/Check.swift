@@ -127,8 +127,9 @@ package struct EventLook: Sendable {
 /// and its clocks.
 package struct Sight: Sendable {
   package var view: PairView
-  /// The state that each device's system tells; `nil` if the device does not tell it, or has ended.
+  /// The state of the watch's system, as the watch tells it; `nil` if it does not, or has ended.
   package var watchSystem: SystemState?
+  /// The same of the phone.
   package var phoneSystem: SystemState?
   /// The servers of the run.
   package var servers: [WebServer] = []

@@ -13,7 +13,7 @@ extension CheckKind {
       if let word = words.peek, word.kind == .bare, word.text == "running" {
         throw words.mistake(
           at: word,
-          "an app that runs is in front, or it is not",
+          "“running” does not say if the app is in front",
           hint: "write foreground or background; or: expect not \(device.name) app not-running"
         )
       }

@@ -342,7 +342,7 @@ extension CheckKind {
     ) { (words) throws(Diagnostic) in
       let look = try JSONLook("the screen", &words)
       /// Says that the app shows nothing now, where its device says so.
-      func age(_ sight: Sight) -> String {
+      @Sendable func age(_ sight: Sight) -> String {
         guard let app = sight.system(of: device)?.app, app != .foreground else { return "" }
         return ", as the app showed it last in front,"
       }

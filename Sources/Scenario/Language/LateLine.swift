@@ -27,7 +27,7 @@ package struct LateLine: Sendable, Equatable {
     guard !["link", "ties", "end"].contains(subject.text), !isFault else {
       throw words.mistake(
         at: subject,
-        "a value that the run gives cannot stand in this line",
+        "this line cannot use a value that the run gives",
         hint: "it can stand in actions and in expectations"
       )
     }

@@ -73,12 +73,12 @@ struct OpenWindow {
     case .seen: expectation.isNegated ? .met(nil) : .failed(instead(sight))
     case .throughout, .always: .met(nil)
     case .times(let wanted): wanted.contains(count) ? .met(nil) : .failed(counted(sight))
-    case .before(let other): .failed(instead(sight).and("and neither was \(other.quoted)"))
-    case .until(let other): .failed(Found("\(other.quoted) never was"))
+    case .before(let other): .failed(instead(sight).and("and \(other.quoted) did not come either"))
+    case .until(let other): .failed(Found("\(other.quoted) never came"))
     case .after(let other, _):
       .failed(
         anchor.map { instead(sight).and("and \(other.quoted) was at \($0 - .zero)") }
-          ?? Found("\(other.quoted) never was")
+          ?? Found("\(other.quoted) never came")
       )
     }
   }
