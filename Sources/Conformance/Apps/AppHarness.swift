@@ -130,7 +130,7 @@ final class AppHarness {
   @discardableResult
   func give(_ fields: String) throws(Stop) -> [JSONValue] {
     let event = Self.value(of: "{\(fields)}")
-    duties.given(event)
+    duties.given(event, at: uptime)
     if event["type"] == "zone" { zoneSeconds = event["seconds"].number ?? 0 }
     let more = place(fileOf: event).map { #","path":"\#($0)""# } ?? ""
     try sendEvent(fields + more)
@@ -193,7 +193,7 @@ final class AppHarness {
   private func take(_ call: JSONValue) throws(Stop) {
     try AppCallRules.check(call)
     try AppSends.check(call)
-    do throws(Stop) { try duties.called(call) } catch { try notice(error) }
+    do throws(Stop) { try duties.called(call, at: uptime) } catch { try notice(error) }
     if call["call"] == "shown" { screen = call["screen"] }
     if call["call"] == "keep", let name = call["name"].text { documents[name] = call["content"] }
   }
@@ -212,7 +212,7 @@ final class AppHarness {
   private func callsBeforeNews() throws(Stop) -> [JSONValue] {
     let action = "conformance-\(number)"
     let fields = #""type":"action","do":"\#(action)""#
-    duties.given(Self.value(of: "{\(fields)}"))
+    duties.given(Self.value(of: "{\(fields)}"), at: uptime)
     try sendEvent(fields)
     var calls: [JSONValue] = []
     for _ in 0..<Self.linesMax {
