@@ -247,7 +247,7 @@ let package = Package(
       name: "PairTests",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
-        "WorkoutChecks",
+        "EventWords", "Scenario", "Stories", "WorkoutChecks",
       ],
       exclude: ["EarlierVersion"]
     ),

@@ -8,11 +8,9 @@ import LockstepSimulation
 
 /// One leased step of a device process: encoded, sent, taken, answered, read.
 enum LeaseBench {
-  private static let payload = JSONText { writer in
-    writer.beginObject()
+  private static let payload = JSONText.object { writer in
     writer.field("type", "ping")
     writer.field("number", 1_000)
-    writer.endObject()
   }
 
   /// The step of the measurement: a message with reply arrives at the phone.

@@ -60,11 +60,9 @@ enum LinkBench {
   /// The size of the line that carries a ping, which the reply's resembles.
   private static var pingBytes: Int {
     var writer = JSONWriter()
-    let payload = JSONText { writer in
-      writer.beginObject()
+    let payload = JSONText.object { writer in
       writer.field("type", "ping")
       writer.field("number", 1_000)
-      writer.endObject()
     }
     PeerFrame.effects([.packet(.message(id: 1_000, wantsReply: true, payload: payload))])
       .write(into: &writer)

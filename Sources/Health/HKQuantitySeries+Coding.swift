@@ -57,10 +57,7 @@ extension HKQuantitySeries {
 
   /// Appends the field `series` to the open object.
   static func write(_ series: [Self], into writer: inout JSONWriter) {
-    writer.key("series")
-    writer.beginArray()
-    for series in series { series.write(into: &writer) }
-    writer.endArray()
+    writer.array("series", series) { $0.write(into: &$1) }
   }
 
   static func readAll(_ reader: inout JSONReader) throws(JSONError) -> [Self] {

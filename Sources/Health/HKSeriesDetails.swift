@@ -112,10 +112,7 @@ package struct HKSeriesDetails: Equatable, Sendable {
   /// Appends the fields `ids` and `details` to the open object, as far as there is something in them.
   func write(into writer: inout JSONWriter) {
     if hasIDs {
-      writer.key("ids")
-      writer.beginArray()
-      for id in ids { writer.string(id.text) }
-      writer.endArray()
+      writer.strings("ids", ids.map(\.text))
     }
     if runs.isEmpty { return }
     writer.key("details")

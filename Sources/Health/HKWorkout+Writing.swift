@@ -10,8 +10,7 @@ extension HKWorkout {
   /// Activity type and start come first, so that a look at the first bytes tells which it is.
   package var storedBytes: [UInt8] {
     ColumnLayout.bytes(
-      JSONText { writer in
-        writer.beginObject()
+      JSONText.object { writer in
         writer.field("schemaVersion", Self.schemaVersion)
         writer.field("id", id.text)
         writer.field("workoutActivityType", workoutActivityType.name)
@@ -28,7 +27,6 @@ extension HKWorkout {
         HKQuantitySeries.write(series, into: &writer)
         route?.write(into: &writer)
         kept.writeFields(into: &writer)
-        writer.endObject()
       }
     )
   }

@@ -74,15 +74,13 @@ package struct SensorRecording: Equatable, Sendable {
 
 extension SensorRecording.Piece {
   package var text: JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       if let head {
         writer.key("workout")
         head.write(into: &writer)
       }
       writer.key("samples")
       samples.write(into: &writer)
-      writer.endObject()
     }
   }
 

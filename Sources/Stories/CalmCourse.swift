@@ -17,6 +17,7 @@ struct CalmCourse {
   init(of world: World) throws(DeviceFault) {
     var performance = try Performance(of: world)
     for line in world.course { performance.add(line) }
+    performance.invite(seed: 0)
     mark(performance)
     while performance.pass(1, until: performance.end) {
       if performance.instants.count.isMultiple(of: stride) { mark(performance) }

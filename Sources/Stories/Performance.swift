@@ -19,6 +19,8 @@ struct Performance {
   private(set) var end = TrueTime.zero
   /// The troubles that came, and what they came to.
   private(set) var met: [Met] = []
+  /// The persons who look on: when each acts next, and what draws their acts.
+  private var onlookers: [Onlooker] = []
 
   init(of world: World) throws(DeviceFault) {
     self.world = world
@@ -44,6 +46,39 @@ struct Performance {
       watches.append(number)
     }
     runner.insert(line.played(as: story.lines.count))
+  }
+
+  /// Has the persons of the course look on from now on, and act until it is over.
+  ///
+  /// - Parameter seed: What draws their acts; with 0 they are the plainest, and as soon as may be.
+  mutating func invite(seed: UInt64) {
+    for person in world.onlookers {
+      guard let persona = person.persona else { continue }
+      runner.personas.append(persona.make())
+      onlookers.append(Onlooker(person, number: onlookers.count, seed: seed, from: engine.time))
+    }
+    if !onlookers.isEmpty { end = max(end, world.end) }
+  }
+
+  /// Adds what persons do of what they have seen, up to the next instant at which anything happens.
+  private mutating func letPersonsAct(through end: TrueTime) {
+    while let place = nextOnlooker,
+      onlookers[place].next <= min(runner.nextInstant(on: engine) ?? end, end)
+    {
+      let time = onlookers[place].next
+      let now = engine.clock(of: onlookers[place].device).now(at: time)
+      let lines = onlookers[place].act { draw in runner.personas[place].act(at: now, draw) }
+      for line in lines {
+        guard let statement = world.read(line) else { continue }
+        add(StoryLine(time: time, statement: statement, source: .person))
+      }
+    }
+  }
+
+  /// The person who acts first, and before the course is over.
+  private var nextOnlooker: Int? {
+    let due = onlookers.indices.filter { onlookers[$0].next <= world.end }
+    return due.min { onlookers[$0].next < onlookers[$1].next }
   }
 
   /// The first instant at which a line can still be played behind everything that has happened.
@@ -81,6 +116,7 @@ struct Performance {
   }
 
   private mutating func step(through end: TrueTime) -> Bool {
+    if fault == nil { letPersonsAct(through: end) }
     guard fault == nil, let next = runner.nextInstant(on: engine), next <= end else { return false }
     if next != instants.last { instants.append(next) }
     do throws(DeviceFault) {
@@ -105,7 +141,8 @@ struct Performance {
 
   /// Whether the trouble that was added last has done nothing so far, and waits for its point.
   var lastTroubleWaits: Bool {
-    story.lines.last?.isAct == false && runner.waits(for: story.lines.count, on: engine)
+    guard let place = story.lines.lastIndex(where: { $0.source == .trouble }) else { return false }
+    return !story.lines[place].isAct && runner.waits(for: place + 1, on: engine)
   }
 
   /// The numbers of the lines that came to nothing so far.
@@ -168,7 +205,7 @@ struct Performance {
       !idle.contains(line.offset + 1) && !refused.contains(line.offset + 1)
     }.map(\.element)
     told.sort()
-    return Telling(
+    var telling = Telling(
       story: told,
       found: Breach.all(in: report, of: world.script, isMended: isMended, at: engine.time),
       end: end,
@@ -182,6 +219,8 @@ struct Performance {
       },
       transitions: runner.transitions?.pairs ?? []
     )
+    telling.personas = runner.personas
+    return telling
   }
 }
 
@@ -243,6 +282,8 @@ package struct Telling: Sendable {
   package var unmet: [Int] = []
   /// Which kind of event followed which, as numbers.
   package var transitions: [UInt32] = []
+  /// The persons who looked on, with what they have seen.
+  package var personas: [any Persona] = []
   /// How it was begun.
   package var way = Way.placed
   /// The choices that make it; `nil` where it was not drawn.

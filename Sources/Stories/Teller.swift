@@ -13,12 +13,13 @@ package struct Teller {
   package let troubles: [Trouble]
   /// What of the course is told.
   package let course: Course
+  /// How many troubles come at most.
+  private let most: Int
   /// How often a story changes at most what comes first of one instant.
   private let ordersMost: Int
   /// The place of each kind among the troubles, as often as it is to be drawn.
   private let drawn: [Int]
   let mending: Mending
-  private let known: KnownLines
   private let calm: CalmCourse
   /// What comes of the course when nothing comes between.
   package private(set) var calmTelling = Telling.none
@@ -35,32 +36,36 @@ package struct Teller {
     case free
   }
 
-  /// How many troubles come at most.
+  /// How many troubles come at most, where nobody says otherwise.
   package static let troublesMost = 12
-  /// Of how many draws one ends the troubles.
-  private static let endOneOf: UInt64 = 5
+  /// Of how many draws one ends the troubles, so that mostly fewer come than may.
+  private var endOneOf: UInt64 { UInt64(max(1, most * 5 / Self.troublesMost)) }
   /// How long troubles may come behind the course.
   private static let longestAfterwards = Interval.seconds(120)
   /// How long a device may go on after it was put right before it is looked at again, at most.
   private static let longestPause = Interval.seconds(5)
   private static let mendingsMost = 6
 
-  /// - Parameter troubles: The kinds that may come, cheapest first.
+  /// - Parameters:
+  ///   - troubles: The kinds that may come, cheapest first.
+  ///   - most: How many of them come at most.
   package init(
     _ world: World,
     troubles: [Trouble],
     course: Course = .kept,
+    most: Int = Teller.troublesMost,
     ordersMost: Int = Teller.troublesMost
   ) throws(DeviceFault) {
     self.world = world
     self.troubles = troubles
     self.course = course
+    self.most = most
     self.ordersMost = ordersMost
     drawn = troubles.indices.flatMap { Array(repeating: $0, count: troubles[$0].weight) }
     mending = Mending(of: world)
-    known = KnownLines(on: world.script.profile)
     calm = try CalmCourse(of: world)
-    calmTelling = try tell(Story(lines: world.course))
+    var performance = try begin(world.course, [], passing: 0)
+    calmTelling = finish(&performance)
   }
 
   // MARK: Telling
@@ -75,10 +80,11 @@ package struct Teller {
     let drawn = kinds(&choices)
     let lines = kept(&choices)
     let acts = acts(after: lines, &choices)
+    let persons = seedOfPersons(&choices)
     let order = firstOrder(&choices, drawn)
     let start = choices.begin()
     let gap = nextGap(&choices, drawn)
-    var performance = try begin(lines, acts, passing: order == nil ? gap ?? 0 : 0)
+    var performance = try begin(lines, acts, persons, passing: order == nil ? gap ?? 0 : 0)
     if let order { meet(order.line, ofKind: order.kind, &performance) }
     let progress = Progress(
       performance: performance,
@@ -139,7 +145,7 @@ package struct Teller {
       progress.count += 1
       if progress.count == marked { mark = StoryMark(progress, choices) }
       span = choices.begin()
-      gap = progress.count < Self.troublesMost ? nextGap(&choices, progress.drawn) : nil
+      gap = progress.count < most ? nextGap(&choices, progress.drawn) : nil
     }
     choices.end(span)
     var telling = judged(finish(&progress.performance))
@@ -158,22 +164,26 @@ package struct Teller {
 
   /// How much happens before the next trouble; `nil` where none comes any more.
   private func nextGap(_ choices: inout Choices, _ drawn: [Int]) -> Int? {
-    if drawn.isEmpty || choices.below(Self.endOneOf) == 0 { return nil }
+    if drawn.isEmpty || choices.below(endOneOf) == 0 { return nil }
     return gap(&choices)
   }
 
   /// The pair at the beginning of a story, or further on in the course, where nothing has come between.
-  private func begin(_ lines: [StoryLine], _ acts: [StoryLine], passing count: Int)
-    throws(DeviceFault) -> Performance
-  {
+  private func begin(
+    _ lines: [StoryLine],
+    _ acts: [StoryLine],
+    _ persons: UInt64 = 0,
+    passing count: Int
+  ) throws(DeviceFault) -> Performance {
     let first = acts.map(\.time).min()
-    if course == .kept, let bookmark = calm.bookmark(after: count, before: first) {
+    if course == .kept, persons == 0, let bookmark = calm.bookmark(after: count, before: first) {
       var performance = Performance(at: bookmark)
       for act in acts { performance.add(act) }
       return performance
     }
     var performance = try Performance(of: world)
     for line in lines + acts { performance.add(line) }
+    performance.invite(seed: persons)
     return performance
   }
 
@@ -210,7 +220,7 @@ package struct Teller {
       if performance.lastTroubleWaits { return nil }
     }
     // What changes nothing makes the course that is known.
-    let isCalm = performance.story.lines.count == world.course.count
+    let isCalm = !performance.story.lines.contains { $0.source == .trouble }
     return isCalm ? calmTelling : judged(finish(&performance))
   }
 
@@ -247,7 +257,7 @@ package struct Teller {
   /// What persons do besides, each as often and as soon as is drawn.
   private func acts(after lines: [StoryLine], _ choices: inout Choices) -> [StoryLine] {
     var acts: [StoryLine] = []
-    for person in world.script.persons {
+    for person in world.script.persons where person.persona == nil {
       var time = lines.first?.time ?? .zero
       for _ in 0..<choices.below(5) {
         let range = person.every
@@ -259,6 +269,11 @@ package struct Teller {
       }
     }
     return acts
+  }
+
+  /// What draws the acts of persons who look on: in every second story they do the plainest.
+  private func seedOfPersons(_ choices: inout Choices) -> UInt64 {
+    world.onlookers.isEmpty || choices.below(2) == 0 ? 0 : choices.below(1 << 16)
   }
 
   /// The instants at which something happens when nothing comes between.
@@ -292,7 +307,7 @@ package struct Teller {
     switch choices.below(3) {
     case 0: Int(choices.below(8))
     case 1: Int(choices.below(40))
-    default: Int(choices.below(UInt64(happenings)))
+    default: Int(choices.below(UInt64(max(1, happenings * Self.troublesMost / most))))
     }
   }
 
@@ -350,7 +365,7 @@ package struct Teller {
 
   /// A line as it is played on a link of a profile.
   func read(_ line: String, on profile: LinkProfile) -> Script.Statement? {
-    known.statement(of: line, in: world.language, on: profile)
+    world.known.statement(of: line, in: world.language, on: profile)
   }
 
   // MARK: The end

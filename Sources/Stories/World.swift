@@ -14,6 +14,8 @@ package struct World {
   package let checkers: PromiseCheckers
   /// What has no need of being told apart from the course: the promises that are judged.
   package let course: [StoryLine]
+  /// The lines that were read once.
+  let known: KnownLines
   private let make: Make
   /// The pair as it begins, where it can be kept, so that it is made only once.
   private let start: SavedPair?
@@ -29,6 +31,7 @@ package struct World {
     self.language = language
     self.checkers = checkers
     self.make = make
+    known = KnownLines(on: script.profile)
     start = try make().save()
     course = script.course.compactMap { statement in
       switch statement.body {
@@ -53,6 +56,17 @@ package struct World {
     blank.statements = []
     blank.meantFailures = []
     return blank
+  }
+
+  /// The persons who look at what is shown, and act until the course is over.
+  var onlookers: [Script.Person] { script.persons.filter { $0.persona != nil } }
+
+  /// When the course is over, also where it only says so.
+  var end: TrueTime { script.course.map(\.time).max() ?? .zero }
+
+  /// A line that a person says, as a statement; `nil` where it cannot be read.
+  func read(_ line: String) -> Script.Statement? {
+    known.statement(of: line, in: language, on: script.profile)
   }
 
   /// How long everything may take to settle, where a promise says so.

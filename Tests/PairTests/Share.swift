@@ -16,6 +16,9 @@ enum Share {
   /// Packets around which the link is cut.
   static let cuts = steps("LOCKSTEP_CUT_SHARE", orElse: 23)
 
+  /// How many stories of a wearer and an owner are told of each seed.
+  static let stories = number("LOCKSTEP_STORIES") ?? 12
+
   /// How many random days and weeks are lived through, beside those that once failed.
   static let days = number("LOCKSTEP_DAYS") ?? 0
   static let weeks = number("LOCKSTEP_WEEKS") ?? 1

@@ -123,9 +123,7 @@ extension JSONValue: CustomStringConvertible {
     case .real(let text): Self.write(number: text, into: &writer)
     case .string(let text): writer.string(text)
     case .array(let elements):
-      writer.beginArray()
-      for element in elements { element.write(into: &writer) }
-      writer.endArray()
+      writer.array(elements) { $0.write(into: &$1) }
     case .object(let fields):
       writer.beginObject()
       for field in fields {

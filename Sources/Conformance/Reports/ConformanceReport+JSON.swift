@@ -12,23 +12,14 @@ extension ConformanceReport {
       writer.field("protocol", 1)
       writer.field("date", dateMicroseconds: date)
       writer.field("name", hello["name"].text ?? "")
-      writer.key("capabilities")
-      writer.beginArray()
-      for name in capabilities { writer.string(name) }
-      writer.endArray()
+      writer.strings("capabilities", capabilities)
       if notTried > 0 { writer.field("notTried", Int64(notTried)) }
       writer.key("levels")
       writer.beginObject()
       for (level, sum) in levels { writer.field(level.rawValue, sum) }
       writer.endObject()
-      writer.key("outcomes")
-      writer.beginArray()
-      for outcome in outcomes { write(outcome, into: &writer) }
-      writer.endArray()
-      writer.key("stale")
-      writer.beginArray()
-      for line in stale { writer.string(line) }
-      writer.endArray()
+      writer.array("outcomes", outcomes) { write($0, into: &$1) }
+      writer.strings("stale", stale)
       writer.endObject()
     }
     return "\(text)\n"
@@ -58,10 +49,7 @@ extension ConformanceReport {
     writer.field("text", Statement.named(failure.statement)?.text ?? "")
     writer.field("expected", failure.expected)
     writer.field("found", failure.found)
-    writer.key("wire")
-    writer.beginArray()
-    for line in failure.wire { writer.string("\(line.way.rawValue) \(line.text)") }
-    writer.endArray()
+    writer.strings("wire", failure.wire.map { "\($0.way.rawValue) \($0.text)" })
   }
 
   /// The form that build servers read.

@@ -35,18 +35,10 @@ extension ConformanceTable {
   // MARK: JSON
 
   var json: String {
-    let text = JSONText { writer in
-      writer.beginObject()
-      writer.key("programs")
-      writer.beginArray()
-      for column in columns { write(column, into: &writer) }
-      writer.endArray()
-      writer.key("cases")
-      writer.beginArray()
-      for row in rows { write(row, into: &writer) }
-      writer.endArray()
+    let text = JSONText.object { writer in
+      writer.array("programs", columns) { write($0, into: &$1) }
+      writer.array("cases", rows) { write($0, into: &$1) }
       writer.field("exitCode", Int64(exitCode))
-      writer.endObject()
     }
     return "\(text)\n"
   }
@@ -56,10 +48,7 @@ extension ConformanceTable {
     writer.field("program", column.program)
     writer.field("role", column.role)
     writer.field("name", column.name)
-    writer.key("capabilities")
-    writer.beginArray()
-    for name in column.capabilities { writer.string(name) }
-    writer.endArray()
+    writer.strings("capabilities", column.capabilities)
     writer.field("suite", column.suite)
     writer.field("date", dateMicroseconds: column.date)
     writer.field("exitCode", column.exitCode)
@@ -77,10 +66,7 @@ extension ConformanceTable {
     writer.beginObject()
     writer.field("id", row.id)
     writer.field("name", row.name)
-    writer.key("verdicts")
-    writer.beginArray()
-    for cell in row.cells { writer.string(cell?.verdict ?? "") }
-    writer.endArray()
+    writer.strings("verdicts", row.cells.map { $0?.verdict ?? "" })
     writer.endObject()
   }
 

@@ -300,10 +300,8 @@ package enum PhoneVerbCommand {
   }
 
   private static func object(_ name: String, _ value: String) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field(name, value)
-      writer.endObject()
     }
   }
 }

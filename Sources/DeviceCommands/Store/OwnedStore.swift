@@ -139,12 +139,10 @@ final class OwnedStore {
   private static func own(_ root: String, _ socket: String, _ stays: Bool) throws(Failure)
     -> StoreLock
   {
-    let owner = JSONText { writer in
-      writer.beginObject()
+    let owner = JSONText.object { writer in
       writer.field("socket", absolute(socket))
       writer.field("stays", stays)
       writer.field("process", Int64(Process.id))
-      writer.endObject()
     }
     do throws(StoreLockError) {
       return try StoreLock.acquire(root, text: "\(owner)")

@@ -37,27 +37,14 @@ enum DaysAllow {
     }
     try owned.checkOwner()
     let allowed = prompt.read.filter { !denied.contains($0) }.map(\.name)
-    if arguments.has("--json") {
-      StandardStream.write(json: json(asked: prompt.read.map(\.name), allowed).indented)
-      return 0
-    }
-    StandardStream.write(
-      "Running Days may read \(allowed.isEmpty ? "nothing" : allowed.joined(separator: ", "))\n"
+    try arguments.answer(
+      json: .object { writer in
+        writer.strings("asked", prompt.read.map(\.name))
+        writer.strings("allowed", allowed)
+      },
+      text:
+        "Running Days may read \(allowed.isEmpty ? "nothing" : allowed.joined(separator: ", "))\n"
     )
     return 0
-  }
-
-  /// The types that were asked for now, and those of them that may be read.
-  private static func json(asked: [String], _ allowed: [String]) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
-      for (name, types) in [("asked", asked), ("allowed", allowed)] {
-        writer.key(name)
-        writer.beginArray()
-        for type in types { writer.string(type) }
-        writer.endArray()
-      }
-      writer.endObject()
-    }
   }
 }

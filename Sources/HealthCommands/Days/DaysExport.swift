@@ -24,11 +24,7 @@ enum DaysExport {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let runs = try DaysCommand.runs(try DaysCommand.store(arguments))
-    let text = JSONText { writer in
-      writer.beginArray()
-      for run in runs { run.write(into: &writer) }
-      writer.endArray()
-    }
+    let text = JSONText.array(runs) { $0.write(into: &$1) }
     guard let path = arguments.value("--to") else {
       StandardStream.write(json: text.indented)
       return 0
@@ -41,20 +37,13 @@ enum DaysExport {
     if status == .taken {
       throw .badInput(Phrase("export.ofFile", [.verbatim(path.visibleLine), ExportOutcome.taken]))
     }
-    if arguments.has("--json") {
-      StandardStream.write(json: json(runs.count, path).indented)
-    } else {
-      StandardStream.write("\(runs.count.counted("run")) in \(path.visibleLine)\n")
-    }
+    try arguments.answer(
+      json: .object { writer in
+        writer.field("file", path)
+        writer.field("runs", runs.count)
+      },
+      text: "\(runs.count.counted("run")) in \(path.visibleLine)\n"
+    )
     return 0
-  }
-
-  private static func json(_ count: Int, _ path: String) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
-      writer.field("file", path)
-      writer.field("runs", count)
-      writer.endObject()
-    }
   }
 }

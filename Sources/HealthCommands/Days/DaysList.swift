@@ -28,36 +28,30 @@ enum DaysList {
     let store = try DaysCommand.store(arguments)
     let days = RunDay.days(of: try DaysCommand.runs(store), in: zone)
     let newest = days.reversed().prefix(Int(limit))
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginArray()
-        for day in newest { DaysShow.write(day, into: &writer) }
-        writer.endArray()
-      }
-      StandardStream.write(json: text.indented)
-      return 0
-    }
-    if days.isEmpty {
-      StandardStream.write(try DaysCommand.nothing(in: store))
-      return 0
-    }
-    let rows = newest.map { day in
-      [
-        RunFormat.day(day.day, today: today, language), day.day.text, "\(day.runCount)",
-        RunFormat.kilometers(day.meters, language), RunFormat.duration(day.seconds),
-        RunFormat.pace(day.averagePace), RunFormat.kilometers(day.longestMeters, language),
-        RunFormat.pace(day.fastestPace),
-      ]
-    }
-    StandardStream.write(
-      TextTable(columns, rows: rows).plainText(fitting: StandardStream.output.columns)
+    let listing = listing(today, language)
+    try arguments.answer(
+      json: listing.json(of: newest),
+      text: days.isEmpty
+        ? try DaysCommand.nothing(in: store)
+        : listing.table(of: newest).plainText(fitting: StandardStream.output.columns)
     )
     return 0
   }
 
-  private static let columns: [TextTable.Column] = [
-    .init("day"), .init("date"), .init("runs", .right), .init("distance", .right),
-    .init("time", .right), .init("pace", .right), .init("longest", .right),
-    .init("fastest", .right),
-  ]
+  /// Describes days for people and programs.
+  static func listing(_ today: Day, _ language: RunLanguage) -> Listing<RunDay> {
+    func kilometers(_ meters: Double) -> String { RunFormat.kilometers(meters, language) }
+    return Listing([
+      .init("day") { RunFormat.day($0.day, today: today, language) },
+      .init("date", key: "day", \.day.text),
+      .init("runs", .right, key: "runCount", \.runCount),
+      .init("distance", .right, key: "distanceMeters", \.meters, shown: kilometers),
+      .init("time", .right, key: "durationSeconds", \.seconds) { RunFormat.duration($0) },
+      .init("pace", .right, key: "avgPaceSecondsPerKm", \.averagePace) { RunFormat.pace($0) },
+      .init("longest", .right, key: "longestMeters", \.longestMeters, shown: kilometers),
+      .init("fastest", .right, key: "fastestPaceSecondsPerKm", \.fastestPace) {
+        RunFormat.pace($0)
+      },
+    ])
+  }
 }

@@ -21,25 +21,9 @@ enum DaysServer {
     if let problem = pager.problem {
       StandardStream.write("error: not all runs are here: \(problem.visibleLine)\n", to: .error)
     }
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginArray()
-        for run in pager.runs { run.write(into: &writer) }
-        writer.endArray()
-      }
-      StandardStream.write(json: text.indented)
-      return pager.problem == nil ? 0 : 1
-    }
-    let rows = pager.runs.map { run in
-      [
-        run.clientID.text.visibleLine, run.startTime.secondText,
-        RunFormat.kilometers(run.distanceMeters, .english), RunFormat.duration(run.durationSeconds),
-        RunFormat.pace(run.paceSecondsPerKm), HealthText.fixed(run.averageHeartRate, 0),
-        HealthText.fixed(run.energyBurnedKcal, 0),
-      ]
-    }
-    StandardStream.write(
-      TextTable(columns, rows: rows).plainText(fitting: StandardStream.output.columns)
+    try arguments.answer(
+      json: .array(pager.runs) { $0.write(into: &$1) },
+      text: listing.table(of: pager.runs).plainText(fitting: StandardStream.output.columns)
     )
     return pager.problem == nil ? 0 : 1
   }
@@ -62,8 +46,15 @@ enum DaysServer {
     return pager
   }
 
-  private static let columns: [TextTable.Column] = [
-    .init("id"), .init("start"), .init("distance", .right), .init("time", .right),
-    .init("pace", .right), .init("bpm", .right), .init("kcal", .right),
-  ]
+  /// Describes runs for people; programs get them as the server has them.
+  private static var listing: Listing<Run> {
+    Listing([
+      .init("id") { $0.clientID.text }, .init("start") { $0.startTime.secondText },
+      .init("distance", .right) { RunFormat.kilometers($0.distanceMeters, .english) },
+      .init("time", .right) { RunFormat.duration($0.durationSeconds) },
+      .init("pace", .right) { RunFormat.pace($0.paceSecondsPerKm) },
+      .init("bpm", .right) { HealthText.fixed($0.averageHeartRate, 0) },
+      .init("kcal", .right) { HealthText.fixed($0.energyBurnedKcal, 0) },
+    ])
+  }
 }

@@ -31,14 +31,13 @@ enum DaysShow {
     let store = try DaysCommand.store(arguments)
     let days = RunDay.days(of: try DaysCommand.runs(store), in: zone)
     let year = RunningYear(number, of: days, today: today, goal: goal)
-    if arguments.has("--json") {
-      StandardStream.write(json: json(year).indented)
-    } else if days.isEmpty {
-      StandardStream.write(try DaysCommand.nothing(in: store))
-    } else {
-      let map = map(YearMap(year, today: today), language, arguments.has("--ascii"))
-      StandardStream.write(head(year, language) + "\n" + map + "\n" + rest(year, language))
-    }
+    try arguments.answer(
+      json: json(year, DaysList.listing(today, language)),
+      text: days.isEmpty
+        ? try DaysCommand.nothing(in: store)
+        : head(year, language) + "\n" + map(YearMap(year, today: today), language, arguments.glyphs)
+          + "\n" + rest(year, language)
+    )
     return 0
   }
 
@@ -68,8 +67,10 @@ enum DaysShow {
   private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
   private static let asciiShades: [Character] = [".", "1", "2", "3", "4"]
 
-  private static func map(_ map: YearMap, _ language: RunLanguage, _ isASCII: Bool) -> String {
-    let shades = isASCII ? asciiShades : shades
+  private static func map(_ map: YearMap, _ language: RunLanguage, _ glyphs: GlyphSet)
+    -> String
+  {
+    let shades = glyphs == .ascii ? asciiShades : shades
     let names = (0..<7).map { language.weekday(($0 + 1) % 7) }
     let width = names.map(\.count).max() ?? 0
     let lines = (0..<7).map { row in
@@ -97,9 +98,8 @@ enum DaysShow {
 
   // MARK: JSON
 
-  private static func json(_ year: RunningYear) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
+  private static func json(_ year: RunningYear, _ days: Listing<RunDay>) -> JSONText {
+    JSONText.object { writer in
       let numbers = [
         ("year", year.year), ("daysRun", year.daysRun), ("dayOfYear", year.dayOfYear),
         ("daysInYear", year.daysInYear), ("goal", year.goal), ("daysAhead", year.daysAhead),
@@ -107,28 +107,8 @@ enum DaysShow {
         ("currentStreak", year.currentStreak), ("longestStreak", year.longestStreak),
       ]
       for (name, number) in numbers { writer.field(name, number) }
-      writer.key("milestonesReached")
-      writer.beginArray()
-      for milestone in year.milestonesReached { writer.integer(milestone) }
-      writer.endArray()
-      writer.key("days")
-      writer.beginArray()
-      for day in year.days { write(day, into: &writer) }
-      writer.endArray()
-      writer.endObject()
+      writer.array("milestonesReached", year.milestonesReached) { $1.integer($0) }
+      writer.field("days", days.json(of: year.days))
     }
-  }
-
-  /// A day for programs.
-  static func write(_ day: RunDay, into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("day", day.day.text)
-    writer.field("runCount", day.runCount)
-    writer.number("distanceMeters", day.meters)
-    writer.field("durationSeconds", day.seconds)
-    if let pace = day.averagePace { writer.number("avgPaceSecondsPerKm", pace) }
-    writer.number("longestMeters", day.longestMeters)
-    if let pace = day.fastestPace { writer.number("fastestPaceSecondsPerKm", pace) }
-    writer.endObject()
   }
 }

@@ -169,24 +169,16 @@ enum DaysSync {
   )
     -> JSONText
   {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       outcome?.write(into: &writer)
-      writer.key("log")
-      writer.beginArray()
-      for line in log { writer.string(line) }
-      writer.endArray()
-      writer.key("refused")
-      writer.beginArray()
-      for refusal in refused {
-        writer.beginObject()
-        writer.field("id", refusal.id.text)
-        writer.field("reason", refusal.reason)
-        writer.endObject()
+      writer.strings("log", log)
+      writer.array("refused", refused) { refusal, writer in
+        writer.object {
+          $0.field("id", refusal.id.text)
+          $0.field("reason", refusal.reason)
+        }
       }
-      writer.endArray()
       if older > 0 { writer.field("older", older) }
-      writer.endObject()
     }
   }
 }

@@ -68,21 +68,15 @@ struct ExportSpeech {
 
   /// What programs read is the same in every language.
   private func write(_ outcome: ExportOutcome) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("file", outcome.file)
-    writer.field("status", outcome.status.rawValue)
-    if let id = outcome.id { writer.field("id", id) }
-    if let reason = outcome.problem?.text ?? outcome.reason?.text(in: .fallback) {
-      writer.field("reason", reason)
+    StandardStream.writeLine { writer in
+      writer.field("file", outcome.file)
+      writer.field("status", outcome.status.rawValue)
+      if let id = outcome.id { writer.field("id", id) }
+      if let reason = outcome.problem?.text ?? outcome.reason?.text(in: .fallback) {
+        writer.field("reason", reason)
+      }
+      HealthJSON.write(outcome.doubts, into: &writer)
+      writer.strings("notCarried", outcome.losses.map { $0.text(in: .fallback) })
     }
-    HealthJSON.write(outcome.doubts, into: &writer)
-    writer.key("notCarried")
-    writer.beginArray()
-    for loss in outcome.losses { writer.string(loss.text(in: .fallback)) }
-    writer.endArray()
-    writer.endObject()
-    writer.newline()
-    StandardStream.write(json: writer.bytes)
   }
 }

@@ -105,28 +105,25 @@ enum FitImportCommand {
   }
 
   private static func show(_ outcome: Outcome, _ file: String) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("file", file)
-    writer.field("status", outcome.status.rawValue)
-    if let workout = outcome.workout {
-      writer.field("workoutActivityType", workout.workoutActivityType.name)
-      writer.field("startDate", ISODate.text(workout.startDate))
-      writer.field("duration", workout.duration)
-      if outcome.status == .imported {
-        writer.field("id", workout.id.text)
-        writer.field("document", HealthFolder.path(of: workout))
+    StandardStream.writeLine { writer in
+      writer.field("file", file)
+      writer.field("status", outcome.status.rawValue)
+      if let workout = outcome.workout {
+        writer.field("workoutActivityType", workout.workoutActivityType.name)
+        writer.field("startDate", ISODate.text(workout.startDate))
+        writer.field("duration", workout.duration)
+        if outcome.status == .imported {
+          writer.field("id", workout.id.text)
+          writer.field("document", HealthFolder.path(of: workout))
+        }
       }
+      if let like = outcome.like {
+        writer.field(like.isSame ? "duplicateOf" : "sameTimeAs", like.head.id.text)
+      }
+      if let reason = outcome.reason { writer.field("reason", reason.text(in: .fallback)) }
+      let notes = outcome.notes.map { $0.text(in: .fallback) }
+      if !notes.isEmpty { writer.field("note", notes.joined(separator: "; ")) }
     }
-    if let like = outcome.like {
-      writer.field(like.isSame ? "duplicateOf" : "sameTimeAs", like.head.id.text)
-    }
-    if let reason = outcome.reason { writer.field("reason", reason.text(in: .fallback)) }
-    let notes = outcome.notes.map { $0.text(in: .fallback) }
-    if !notes.isEmpty { writer.field("note", notes.joined(separator: "; ")) }
-    writer.endObject()
-    writer.newline()
-    StandardStream.write(json: writer.bytes)
   }
 
   /// What became of a file.

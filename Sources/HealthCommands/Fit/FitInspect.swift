@@ -49,13 +49,10 @@ enum FitInspect {
   }
 
   private static func show(_ overview: FitOverview, _ status: FitStatus, _ path: String) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("file", path)
-    writer.field("status", status.rawValue)
-    overview.write(into: &writer)
-    writer.endObject()
-    writer.newline()
-    StandardStream.write(json: writer.bytes)
+    StandardStream.writeLine { writer in
+      writer.field("file", path)
+      writer.field("status", status.rawValue)
+      overview.write(into: &writer)
+    }
   }
 }

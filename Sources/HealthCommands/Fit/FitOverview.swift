@@ -157,14 +157,8 @@ struct FitOverview {
     if let kind { writer.field("kind", kind) }
     writer.field("bytes", byteCount)
     writer.field("records", recordCount)
-    writer.key("files")
-    writer.beginArray()
-    for file in files { Self.write(file, into: &writer) }
-    writer.endArray()
-    writer.key("sessions")
-    writer.beginArray()
-    for session in sessions { Self.write(session, into: &writer) }
-    writer.endArray()
+    writer.array("files", files) { Self.write($0, into: &$1) }
+    writer.array("sessions", sessions) { Self.write($0, into: &$1) }
     for (key, counts) in [("messages", counts), ("series", series)] {
       writer.key(key)
       writer.beginObject()

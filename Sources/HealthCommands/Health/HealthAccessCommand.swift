@@ -42,18 +42,10 @@ enum HealthAccessCommand {
     let entries = database.grants.entries.filter { entry in
       wanted.map { $0 == entry.source.bundleIdentifier } ?? true
     }
-    if arguments.has("--json") {
-      StandardStream.write(json: JSONText { database.grants.write(into: &$0) }.indented)
-    } else {
-      let person = try PersonalText(arguments)
-      StandardStream.write(
-        entries.isEmpty ? "\(person.text("access.nobody"))\n" : table(entries, person)
-      )
-      if !database.priorities.isEmpty {
-        let order = database.priorities.joined(separator: ", ").visibleLine
-        StandardStream.write("\n\(person.text("access.order", order))\n")
-      }
-    }
+    try arguments.answer(
+      json: JSONText { database.grants.write(into: &$0) },
+      text: text(entries, database.priorities, try PersonalText(arguments))
+    )
     return 0
   }
 
@@ -141,6 +133,17 @@ enum HealthAccessCommand {
   }
 
   // MARK: Showing
+
+  private static func text(
+    _ entries: [HealthGrants.Entry],
+    _ priorities: [String],
+    _ person: PersonalText
+  ) -> String {
+    let head = entries.isEmpty ? "\(person.text("access.nobody"))\n" : table(entries, person)
+    if priorities.isEmpty { return head }
+    let order = priorities.joined(separator: ", ").visibleLine
+    return head + "\n\(person.text("access.order", order))\n"
+  }
 
   private static func table(_ entries: [HealthGrants.Entry], _ person: PersonalText) -> String {
     let rows = entries.flatMap { entry in

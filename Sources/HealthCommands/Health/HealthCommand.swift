@@ -1,6 +1,7 @@
 import LockstepCommandLine
 import LockstepHealthStore
 import LockstepSimulation
+import LockstepTerminal
 
 /// `phonesim health`: the workouts with their series that a phone keeps.
 enum HealthCommand {
@@ -46,4 +47,9 @@ enum HealthCommand {
   )
   static let json = CommandSpec.Option("--json", nil, "for programs")
   static let ascii = CommandSpec.Option("--ascii", nil, "draw with nothing but ASCII")
+}
+
+extension Arguments {
+  /// The characters that pictures and tables are drawn with.
+  var glyphs: GlyphSet { has("--ascii") ? .ascii : .unicode }
 }

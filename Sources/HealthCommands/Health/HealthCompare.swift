@@ -37,13 +37,11 @@ enum HealthCompare {
     let first = try source.workout(arguments.operands[0])
     let second = try source.workout(arguments.operands[1])
     let comparison = WorkoutComparison(first.workout, second.workout)
-    if arguments.has("--json") {
-      StandardStream.write(json: json(first, second, comparison).indented)
-    } else {
-      let glyphs = arguments.has("--ascii") ? GlyphSet.ascii : .unicode
-      let text = HealthComparison(person: try PersonalText(arguments), glyphs: glyphs)
-      StandardStream.write(text.text(first.workout, second.workout, comparison))
-    }
+    try arguments.answer(
+      json: json(first, second, comparison),
+      text: HealthComparison(person: try PersonalText(arguments), glyphs: arguments.glyphs)
+        .text(first.workout, second.workout, comparison)
+    )
     return 0
   }
 
@@ -54,19 +52,14 @@ enum HealthCompare {
     _ second: HealthSource.Named,
     _ comparison: WorkoutComparison
   ) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       for (name, named) in [("first", first), ("second", second)] {
         writer.key(name)
         writer.beginObject()
         HealthJSON.write(named.workout, named.document, into: &writer)
         writer.endObject()
       }
-      writer.key("quantities")
-      writer.beginArray()
-      for row in comparison.rows { write(row, into: &writer) }
-      writer.endArray()
-      writer.endObject()
+      writer.array("quantities", comparison.rows) { write($0, into: &$1) }
     }
   }
 

@@ -50,7 +50,10 @@ enum HealthDelete {
       return 1
     }
     try delete(entries, in: try source.requiredPath())
-    show(entries.map(\.id), arguments, person)
+    try arguments.answer(
+      json: .object { $0.strings("deleted", entries.map(\.id).map(\.text)) },
+      text: person.count(entries.map(\.id).count, of: "deleted") + "\n"
+    )
     return 0
   }
 
@@ -64,16 +67,11 @@ enum HealthDelete {
     let ids = arguments.operands.map { DocumentID($0) }
     try HealthAccessCommand.asking { () throws(HKError) in try store.delete(ids) }
     try owned.checkOwner()
-    show(ids, arguments, person)
+    try arguments.answer(
+      json: .object { $0.strings("deleted", ids.map(\.text)) },
+      text: person.count(ids.count, of: "deleted") + "\n"
+    )
     return 0
-  }
-
-  private static func show(_ ids: [DocumentID], _ arguments: Arguments, _ person: PersonalText) {
-    if arguments.has("--json") {
-      StandardStream.write(json: json(ids).indented)
-    } else {
-      StandardStream.write(person.count(ids.count, of: "deleted") + "\n")
-    }
   }
 
   /// Health is owned only now: a person may take their time to confirm.
@@ -84,17 +82,6 @@ enum HealthDelete {
       try HealthSource.reading { () throws(DiskError) in try folder.delete(entry) }
     }
     try owned.checkOwner()
-  }
-
-  private static func json(_ ids: [DocumentID]) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
-      writer.key("deleted")
-      writer.beginArray()
-      for id in ids { writer.string(id.text) }
-      writer.endArray()
-      writer.endObject()
-    }
   }
 
   private static func describe(

@@ -38,20 +38,17 @@ enum HealthDevice {
       try change(arguments, isAvailable: answer.map { $0 == "yes" })
     }
     let database = try HealthAccessCommand.reading(arguments)
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginObject()
+    let words = [
+      database.isHealthDataAvailable ? "device.health" : "device.none",
+      database.isLocked ? "device.locked" : "device.unlocked",
+    ]
+    try arguments.answer(
+      json: .object { writer in
         writer.field("isHealthDataAvailable", database.isHealthDataAvailable)
         writer.field("isLocked", database.isLocked)
-        writer.endObject()
-      }
-      StandardStream.write(json: text.indented)
-      return 0
-    }
-    let person = try PersonalText(arguments)
-    let available = person.text(database.isHealthDataAvailable ? "device.health" : "device.none")
-    let locked = person.text(database.isLocked ? "device.locked" : "device.unlocked")
-    StandardStream.write("\(available)\n\(locked)\n")
+      },
+      text: try PersonalText(arguments).lines(words)
+    )
     return 0
   }
 

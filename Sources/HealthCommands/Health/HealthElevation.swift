@@ -38,10 +38,9 @@ enum HealthElevation {
       )
     }
     if arguments.has("--json") {
-      StandardStream.write(json: json(profile, workout).bytes + [UInt8(ascii: "\n")])
+      StandardStream.writeLine { write(profile, workout, into: &$0) }
     } else {
-      let glyphs: GlyphSet = arguments.has("--ascii") ? .ascii : .unicode
-      StandardStream.write(text(profile, glyphs, try PersonalText(arguments)))
+      StandardStream.write(text(profile, arguments.glyphs, try PersonalText(arguments)))
     }
     return 0
   }
@@ -86,25 +85,18 @@ enum HealthElevation {
 
   // MARK: For programs
 
-  private static func json(_ profile: ElevationProfile, _ workout: HKWorkout) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
-      writer.field("id", workout.id.text)
-      writer.figure("minimum", profile.minimum)
-      writer.figure("maximum", profile.maximum)
-      writer.figure("gained", profile.gained)
-      writer.figure("lost", profile.lost)
-      write("seconds", profile.seconds, into: &writer)
-      if !profile.metres.isEmpty { write("metres", profile.metres, into: &writer) }
-      write("altitudes", profile.altitudes, into: &writer)
-      writer.endObject()
-    }
-  }
-
-  private static func write(_ name: String, _ column: [Double], into writer: inout JSONWriter) {
-    writer.key(name)
-    writer.beginArray()
-    for value in column { writer.figure(value) }
-    writer.endArray()
+  private static func write(
+    _ profile: ElevationProfile,
+    _ workout: HKWorkout,
+    into writer: inout JSONWriter
+  ) {
+    writer.field("id", workout.id.text)
+    writer.figure("minimum", profile.minimum)
+    writer.figure("maximum", profile.maximum)
+    writer.figure("gained", profile.gained)
+    writer.figure("lost", profile.lost)
+    writer.array("seconds", profile.seconds) { $1.figure($0) }
+    if !profile.metres.isEmpty { writer.array("metres", profile.metres) { $1.figure($0) } }
+    writer.array("altitudes", profile.altitudes) { $1.figure($0) }
   }
 }

@@ -41,10 +41,7 @@ enum HealthJSON {
   /// Why figures are worth a second look, where they are.
   static func write(_ doubts: [WorkoutDoubt], into writer: inout JSONWriter) {
     if doubts.isEmpty { return }
-    writer.key("doubts")
-    writer.beginArray()
-    for doubt in doubts { writer.string("\(doubt)") }
-    writer.endArray()
+    writer.strings("doubts", doubts.map { "\($0)" })
   }
 
   /// The quantities of a workout with their statistics, as an array.

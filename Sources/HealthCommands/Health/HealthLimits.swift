@@ -28,42 +28,34 @@ enum HealthLimits {
     let client = HealthTrim.client
     let app = HKSource(name: client.name, bundleIdentifier: client.bundleIdentifier)
     let limits = WorkoutLimit.all(of: workout, for: app)
-    if arguments.has("--json") {
-      StandardStream.write(json: json(workout, limits).indented)
-    } else {
-      let person = try PersonalText(arguments)
-      let columns = ["wish", "granted", "reason"].map {
-        TextTable.Column(person.text("limit.title.\($0)"))
-      }
-      let rows = limits.map { limit in
-        [
-          person.text("limit.\(limit.wish.rawValue)"),
-          person.text(limit.isGranted ? "word.yes" : "word.no"),
-          person.text(limit.reason).visibleLine,
-        ]
-      }
-      let glyphs = arguments.has("--ascii") ? GlyphSet.ascii : .unicode
-      StandardStream.write(SentenceTable.text(columns, rows, glyphs))
-    }
+    try arguments.answer(
+      json: .object { writer in
+        writer.field("id", workout.id.text)
+        writer.field("source", workout.source.bundleIdentifier)
+        writer.field("limits", listing(PersonalText()).json(of: limits))
+      },
+      text: SentenceTable.text(
+        listing(try PersonalText(arguments)),
+        of: limits,
+        arguments.glyphs
+      )
+    )
     return 0
   }
 
-  private static func json(_ workout: HKWorkout, _ limits: [WorkoutLimit]) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
-      writer.field("id", workout.id.text)
-      writer.field("source", workout.source.bundleIdentifier)
-      writer.key("limits")
-      writer.beginArray()
-      for limit in limits {
-        writer.beginObject()
-        writer.field("wish", limit.wish.rawValue)
-        writer.field("granted", limit.isGranted)
-        writer.field("reason", limit.reason.text(in: .fallback))
-        writer.endObject()
-      }
-      writer.endArray()
-      writer.endObject()
-    }
+  private static func listing(_ person: PersonalText) -> Listing<WorkoutLimit> {
+    func title(_ name: String) -> String { person.text("limit.title.\(name)") }
+    return Listing([
+      .init(title("wish"), key: "wish", \.wish.rawValue) { person.text("limit.\($0)") },
+      .init(title("granted"), key: "granted", \.isGranted) {
+        person.text($0 ? "word.yes" : "word.no")
+      },
+      .init(
+        title("reason"),
+        text: { person.text($0.reason) },
+        key: "reason",
+        { $0.reason.text(in: .fallback) }
+      ),
+    ])
   }
 }

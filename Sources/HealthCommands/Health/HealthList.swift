@@ -45,7 +45,7 @@ enum HealthList {
       StandardStream.write(person.text("list.noneFound", all) + "\n")
     } else {
       var table = HealthListTable(zone: zone, ids: read.index.ids)
-      table.glyphs = arguments.has("--ascii") ? .ascii : .unicode
+      table.glyphs = arguments.glyphs
       table.hasRoutes = arguments.has("--routes")
       table.room = StandardStream.output.columns
       table.person = person

@@ -9,8 +9,7 @@ enum HealthListJSON {
     _ page: WorkoutIndex.Page,
     _ index: WorkoutIndex
   ) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.key("workouts")
       writer.beginArray()
       for (row, workout) in workouts {
@@ -20,14 +19,10 @@ enum HealthListJSON {
         writer.endObject()
       }
       writer.endArray()
-      writer.key("sections")
-      writer.beginArray()
-      for section in page.sections { write(section, into: &writer) }
-      writer.endArray()
+      writer.array("sections", page.sections) { write($0, into: &$1) }
       writer.field("before", page.countBefore)
       writer.field("behind", page.countBehind)
       if let next = page.next { writer.field("after", next.text) }
-      writer.endObject()
     }
   }
 

@@ -73,13 +73,10 @@ enum HealthObserve {
     var watching = try HealthWatching(arguments, type, frequency) { (effect) throws(CommandError) in
       let date = DaysCommand.clock
       if arguments.has("--json") {
-        let line = JSONText { writer in
-          writer.beginObject()
+        StandardStream.writeLine { writer in
           writer.field("date", ISODate.text(date))
           write(effect, into: &writer)
-          writer.endObject()
         }
-        StandardStream.write(json: line.bytes + [UInt8(ascii: "\n")])
       } else {
         StandardStream.write("\(person.second(date))  \(words(effect, person))\n")
       }

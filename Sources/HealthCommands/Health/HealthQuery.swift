@@ -146,43 +146,49 @@ enum HealthQuery {
     _ results: HKAnchoredObjectQuery.Results?,
     _ arguments: Arguments
   ) throws(CommandError) {
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginObject()
-        writer.key("samples")
-        writer.beginArray()
-        for sample in samples { write(sample, into: &writer) }
-        writer.endArray()
-        if let results { write(results, into: &writer) }
-        writer.endObject()
-      }
-      StandardStream.write(json: text.indented)
-      return
-    }
-    let person = try PersonalText(arguments)
-    let rows = samples.map { sample in
-      [
-        sample.uuid.text.visibleLine, person.second(sample.startDate),
-        HealthText.fixed(sample.lengthSeconds, 0), value(sample, person),
-        sample.source.name.visibleLine,
-      ]
-    }
-    func column(_ key: String, _ alignment: Alignment = .left) -> TextTable.Column {
-      .init(person.text("title.\(key)"), alignment)
-    }
-    let columns = [
-      column("id"), column("startUTC"),
-      column("seconds", .right), column("value", .right),
-      column("source"),
-    ]
+    try arguments.answer(
+      json: .object { writer in
+        writer.field("samples", listing(PersonalText()).json(of: samples))
+        guard let results else { return }
+        writer.strings("deleted", results.deleted.map(\.text))
+        writer.field("anchor", results.anchor.text)
+      },
+      text: text(samples, results, try PersonalText(arguments))
+    )
+  }
+
+  private static func text(
+    _ samples: [HKSample],
+    _ results: HKAnchoredObjectQuery.Results?,
+    _ person: PersonalText
+  ) -> String {
     // An id that is cut names nothing, and a figure that is cut is another one.
-    StandardStream.write(TextTable(columns, rows: rows).plainText())
-    if let results {
-      let lines =
-        results.deleted.map { person.text("sample.deleted", $0.text.visibleLine) }
-        + [person.text("sample.anchor", results.anchor.text), ""]
-      StandardStream.write(lines.joined(separator: "\n"))
-    }
+    let table = listing(person).table(of: samples).plainText()
+    guard let results else { return table }
+    let deleted = results.deleted.map { person.text("sample.deleted", $0.text.visibleLine) }
+    return table
+      + (deleted + [person.text("sample.anchor", results.anchor.text), ""])
+      .joined(separator: "\n")
+  }
+
+  private static func listing(_ person: PersonalText) -> Listing<HKSample> {
+    func title(_ name: String) -> String { person.text("title.\(name)") }
+    return Listing([
+      .init(title("id"), key: "id", \.uuid.text),
+      .init(key: "type", \.sampleType.identifier),
+      .init(
+        title("startUTC"),
+        text: { person.second($0.startDate) },
+        key: "startDate",
+        { ISODate.text($0.startDate) }
+      ),
+      .init(key: "endDate") { ISODate.text($0.endDate) },
+      .init(title("seconds"), .right) { HealthText.fixed($0.lengthSeconds, 0) },
+      .init(title("value"), .right, text: { value($0, person) }, key: "value", \.canonicalValue),
+      .init(key: "value", words(of:)),
+      .init(key: "unit", unit(of:)),
+      .init(title("source"), text: \.source.name, key: "source", \.source.bundleIdentifier),
+    ])
   }
 
   private static func value(_ sample: HKSample, _ person: PersonalText) -> String {
@@ -196,32 +202,18 @@ enum HealthQuery {
     }
   }
 
-  private static func write(_ sample: HKSample, into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("id", sample.uuid.text)
-    writer.field("type", sample.sampleType.identifier)
-    writer.field("startDate", ISODate.text(sample.startDate))
-    writer.field("endDate", ISODate.text(sample.endDate))
-    if case .quantity(let type, _) = sample.value, let value = sample.canonicalValue {
-      writer.number("value", value)
-      writer.field("unit", type.unit)
-    } else {
-      // Programs have had the activity's name in small letters from the beginning.
-      let activity = sample.workoutHead.map { HealthText.activity($0.activityType) }
-      writer.field("value", activity ?? value(sample, PersonalText()))
+  private static func unit(of sample: HKSample) -> String? {
+    guard case .quantity(let type, _) = sample.value, sample.canonicalValue != nil else {
+      return nil
     }
-    writer.field("source", sample.source.bundleIdentifier)
-    writer.endObject()
+    return type.unit
   }
 
-  private static func write(
-    _ results: HKAnchoredObjectQuery.Results,
-    into writer: inout JSONWriter
-  ) {
-    writer.key("deleted")
-    writer.beginArray()
-    for id in results.deleted { writer.string(id.text) }
-    writer.endArray()
-    writer.field("anchor", results.anchor.text)
+  /// Words the value of a sample that is no quantity, for programs.
+  private static func words(of sample: HKSample) -> String? {
+    if sample.canonicalValue != nil { return nil }
+    // Programs have had the activity's name in small letters from the beginning.
+    return sample.workoutHead.map { HealthText.activity($0.activityType) }
+      ?? value(sample, PersonalText())
   }
 }

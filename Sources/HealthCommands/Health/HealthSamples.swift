@@ -63,19 +63,13 @@ enum HealthSamples {
       written += 1
     }
     try owned.checkOwner()
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginObject()
+    try arguments.answer(
+      json: .object { writer in
         writer.field("written", written)
         writer.field("known", total - written)
-        writer.endObject()
-      }
-      StandardStream.write(json: text.indented)
-      return 0
-    }
-    StandardStream.write(
-      try PersonalText(arguments).text("samples.written", String(written), String(total - written))
-        + "\n"
+      },
+      text: try PersonalText(arguments)
+        .text("samples.written", String(written), String(total - written)) + "\n"
     )
     return 0
   }

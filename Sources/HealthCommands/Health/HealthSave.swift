@@ -57,7 +57,15 @@ enum HealthSave {
       try store.relateWorkoutEffortSample(sample, with: id, activity: activity.map { Int($0) })
     }
     try owned.checkOwner()
-    try show(sample.uuid, isSaved: database.contains(sample.uuid), arguments)
+    let isSaved = database.contains(sample.uuid)
+    try arguments.answer(
+      json: .object { writer in
+        writer.field("status", isSaved ? "saved" : "passedOver")
+        if isSaved { writer.field("id", sample.uuid.text) }
+      },
+      text: try PersonalText(arguments)
+        .text(isSaved ? "save.done" : "save.passedOver", sample.uuid.text) + "\n"
+    )
     return 0
   }
 
@@ -140,25 +148,5 @@ enum HealthSave {
       entries.append(HKMetadataEntry(HKMetadataKey.syncVersion, .number(Double(version))))
     }
     return entries
-  }
-
-  // MARK: What is shown
-
-  private static func show(_ id: DocumentID, isSaved: Bool, _ arguments: Arguments)
-    throws(CommandError)
-  {
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginObject()
-        writer.field("status", isSaved ? "saved" : "passedOver")
-        if isSaved { writer.field("id", id.text) }
-        writer.endObject()
-      }
-      StandardStream.write(json: text.indented)
-      return
-    }
-    let person = try PersonalText(arguments)
-    let line = isSaved ? person.text("save.done", id.text) : person.text("save.passedOver")
-    StandardStream.write("\(line)\n")
   }
 }

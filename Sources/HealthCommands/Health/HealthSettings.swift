@@ -33,11 +33,7 @@ enum HealthSettings {
       try kept.write(preferences)
     default: throw .usage(Phrase("error.settingPair"), .usage(of: spec))
     }
-    if arguments.has("--json") {
-      StandardStream.write(json: JSONText { preferences.write(into: &$0) }.indented)
-    } else {
-      StandardStream.write(text(preferences))
-    }
+    try arguments.answer(json: JSONText { preferences.write(into: &$0) }, text: text(preferences))
     return 0
   }
 

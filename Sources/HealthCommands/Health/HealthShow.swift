@@ -38,31 +38,31 @@ enum HealthShow {
         throw HealthSource.lacks("error.noRoute", word)
       }
       StandardStream.write(json: text.bytes + [UInt8(ascii: "\n")])
-    } else if arguments.has("--json") {
-      StandardStream.write(json: json(named).indented)
     } else {
-      let person = try PersonalText(arguments)
-      let root = try HealthSource.root(arguments)
-      let kept = try root.map { root throws(CommandError) in try KeptPreferences(root).read() }
-      var preferences = kept ?? TablePreferences()
-      preferences.language = person.language
-      let glyphs: GlyphSet = arguments.has("--ascii") ? .ascii : .unicode
-      let page = HealthPage(workout: named.workout, person: person, glyphs: glyphs)
-      StandardStream.write(page.text(preferences))
+      try arguments.answer(json: json(named), text: try page(of: named.workout, arguments))
     }
     return 0
   }
 
+  private static func page(of workout: HKWorkout, _ arguments: Arguments) throws(CommandError)
+    -> String
+  {
+    let person = try PersonalText(arguments)
+    let root = try HealthSource.root(arguments)
+    let kept = try root.map { root throws(CommandError) in try KeptPreferences(root).read() }
+    var preferences = kept ?? TablePreferences()
+    preferences.language = person.language
+    return HealthPage(workout: workout, person: person, glyphs: arguments.glyphs).text(preferences)
+  }
+
   private static func json(_ named: HealthSource.Named) -> JSONText {
     let workout = named.workout
-    return JSONText { writer in
-      writer.beginObject()
+    return JSONText.object { writer in
       HealthJSON.write(workout, named.document, into: &writer)
       HealthJSON.writeQuantities(workout, into: &writer)
       HealthJSON.writeLaps(workout, into: &writer)
       HealthJSON.writeEvents(workout, into: &writer)
       HealthJSON.writeMetadata(workout, into: &writer)
-      writer.endObject()
     }
   }
 }

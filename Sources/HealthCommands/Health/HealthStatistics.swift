@@ -73,83 +73,74 @@ enum HealthStatistics {
   private static func show(_ parts: [HKStatistics], _ arguments: Arguments)
     throws(CommandError)
   {
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginArray()
-        for part in parts { write(part, nil, into: &writer) }
-        writer.endArray()
-      }
-      StandardStream.write(json: text.indented)
-      return
-    }
-    let person = try PersonalText(arguments)
-    if parts.isEmpty { return StandardStream.write("\(person.text("sample.none"))\n") }
-    let isBySource = arguments.has("--by-source")
-    let rows = parts.flatMap { part in
-      let all = figures(of: part, isBySource ? person.text("word.all") : nil, person)
-      return [all] + part.sources.map { figures(of: $0.statistics, $0.source.name, person) }
-    }
+    let all = parts.map { Part(statistics: $0, source: nil) }
+    try arguments.answer(
+      json: listing(PersonalText(), isBySource: false).json(of: all),
+      text: text(all, try PersonalText(arguments), isBySource: arguments.has("--by-source"))
+    )
+  }
+
+  private static func text(_ parts: [Part], _ person: PersonalText, isBySource: Bool) -> String {
+    if parts.isEmpty { return "\(person.text("sample.none"))\n" }
     // What no part has, such as the sum of a heart rate, has no column.
-    let titles = rows[0].indices.filter { index in rows.contains { !$0[index].text.isEmpty } }
-      .map { (index: $0, title: rows[0][$0].title) }
-    let columns = titles.map { title in
-      TextTable.Column(
-        person.text("title.\(title.title)"),
-        numbers.contains(title.title) ? .right : .left,
-        columnsMin: title.title.hasSuffix("UTC") ? Self.dateColumns : 3
-      )
+    return listing(person, isBySource: isBySource)
+      .table(of: parts.flatMap { [$0] + $0.sources }, omitsEmpty: true)
+      .plainText(fitting: StandardStream.output.columns)
+  }
+
+  /// The figures of all samples in a stretch of time, or of those that one source saved.
+  private struct Part {
+    let statistics: HKStatistics
+    let source: HKSource?
+
+    var sources: [Part] {
+      statistics.sources.map { Part(statistics: $0.statistics, source: $0.source) }
     }
-    let table = TextTable(columns, rows: rows.map { row in titles.map { row[$0.index].text } })
-    StandardStream.write(table.plainText(fitting: StandardStream.output.columns))
   }
 
   /// A date and a time of day are not cut.
   private static let dateColumns = 16
-  private typealias Cell = (title: String, text: String)
-  private static let numbers = ["samples", "sum", "mean", "lowest", "highest"]
 
-  private static func figures(
-    of part: HKStatistics,
-    _ source: String?,
-    _ person: PersonalText
-  ) -> [Cell] {
-    func date(_ date: WallTime) -> String {
-      let text = person.minute(date, .utc)
-      let isDay = text.hasSuffix(" 00:00")
-      return isDay ? String(text.dropLast(6)) : text
+  private static func listing(_ person: PersonalText, isBySource: Bool) -> Listing<Part> {
+    func title(_ name: String) -> String { person.text("title.\(name)") }
+    func date(_ title: String, _ key: String, _ date: @escaping (Part) -> WallTime)
+      -> Listing<Part>.Column
+    {
+      .init(
+        title,
+        columnsMin: dateColumns,
+        text: { day(date($0), person) },
+        key: key,
+        { ISODate.text(date($0)) }
+      )
     }
-    func number(_ value: Double?) -> String { value.map { person.fixed($0, 2) } ?? "" }
-    return [
-      ("fromUTC", date(part.startDate)),
-      ("toUTC", date(part.endDate)), ("source", source?.visibleLine ?? ""),
-      ("samples", String(part.count)), ("sum", number(part.sum)), ("mean", number(part.average)),
-      ("lowest", number(part.minimum)), ("highest", number(part.maximum)),
-      ("unit", part.type.unit),
-    ]
+    func number(_ title: String, _ key: String, _ value: @escaping (Part) -> Double?)
+      -> Listing<Part>.Column
+    {
+      .init(title, .right, key: key, value) { $0.map { person.fixed($0, 2) } ?? "" }
+    }
+    return Listing([
+      .init(key: "source", \.source?.bundleIdentifier),
+      date(title("fromUTC"), "startDate", \.statistics.startDate),
+      date(title("toUTC"), "endDate", \.statistics.endDate),
+      .init(title("source")) { $0.source?.name ?? (isBySource ? person.text("word.all") : "") },
+      .init(key: "unit", \.statistics.type.unit),
+      .init(title("samples"), .right, key: "count", \.statistics.count),
+      number(title("sum"), "sum", \.statistics.sum),
+      number(title("mean"), "average", \.statistics.average),
+      number(title("lowest"), "minimum", \.statistics.minimum),
+      number(title("highest"), "maximum", \.statistics.maximum),
+      .init(title("unit"), text: \.statistics.type.unit),
+      .init(key: "sources") { part in
+        part.sources.isEmpty
+          ? nil : listing(person, isBySource: isBySource).json(of: part.sources)
+      },
+    ])
   }
 
-  private static func write(
-    _ part: HKStatistics,
-    _ source: HKSource?,
-    into writer: inout JSONWriter
-  ) {
-    writer.beginObject()
-    if let source { writer.field("source", source.bundleIdentifier) }
-    writer.field("startDate", ISODate.text(part.startDate))
-    writer.field("endDate", ISODate.text(part.endDate))
-    writer.field("unit", part.type.unit)
-    writer.field("count", part.count)
-    let values = [
-      ("sum", part.sum), ("average", part.average), ("minimum", part.minimum),
-      ("maximum", part.maximum),
-    ]
-    for (name, value) in values { if let value { writer.number(name, value) } }
-    if !part.sources.isEmpty {
-      writer.key("sources")
-      writer.beginArray()
-      for own in part.sources { write(own.statistics, own.source, into: &writer) }
-      writer.endArray()
-    }
-    writer.endObject()
+  /// A date to the minute, or to the day where it is the beginning of one.
+  private static func day(_ date: WallTime, _ person: PersonalText) -> String {
+    let text = person.minute(date, .utc)
+    return text.hasSuffix(" 00:00") ? String(text.dropLast(6)) : text
   }
 }

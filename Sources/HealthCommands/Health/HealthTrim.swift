@@ -68,7 +68,7 @@ enum HealthTrim {
     if arguments.has("--json") {
       StandardStream.write(json: outcome.json.indented)
     } else {
-      StandardStream.write(outcome.text(arguments.has("--ascii") ? .ascii : .unicode, person))
+      StandardStream.write(outcome.text(arguments.glyphs, person))
       if arguments.has("--pick"), !isDry { try guide(entry, saved, arguments, person, &outcome) }
     }
     return outcome.upload?.exitCode ?? 0

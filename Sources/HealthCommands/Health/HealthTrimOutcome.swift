@@ -1,4 +1,5 @@
 import LockstepLanguages
+import LockstepCommandLine
 import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
@@ -51,12 +52,7 @@ struct HealthTrimOutcome {
 
   func text(_ glyphs: GlyphSet, _ person: PersonalText) -> String {
     func title(_ name: String) -> String { person.text("title.\(name)") }
-    let numbers = ["found", "kept", "clipped", "dropped", "before", "after"]
-    let columns =
-      [TextTable.Column(title("kind"), columnsMin: Self.kindColumnsMin)]
-      + numbers.map { TextTable.Column(title($0), .right) }
-      + [TextTable.Column(title("unit")), TextTable.Column("")]
-    let table = SentenceTable.text(columns, report.parts.map { cells($0, person) }, glyphs)
+    let table = SentenceTable.text(Self.parts(person), of: report.parts, glyphs)
     func change(_ before: Double, _ after: Double) -> String {
       "\(person.text("figure.ofWhole", FitText.duration(after))) \(FitText.duration(before))"
     }
@@ -72,23 +68,45 @@ struct HealthTrimOutcome {
       + ending(person)
   }
 
-  private func cells(_ part: TrimReport.Part, _ person: PersonalText) -> [String] {
-    let type = HKQuantityTypeIdentifier(rawValue: part.name)
-    func sum(_ value: Double?) -> String {
-      let text = value.map { FitText.number($0, decimals: 2) } ?? ""
+  private static func parts(_ person: PersonalText) -> Listing<TrimReport.Part> {
+    func title(_ name: String) -> String { person.text("title.\(name)") }
+    func sum(_ value: Figure?) -> String {
+      let text = value.map { FitText.number($0.value, decimals: 2) } ?? ""
       return text.replacing(".", with: person.language.decimalMark)
     }
-    return [
-      type.map(person.quantity) ?? name(part.name, person), String(part.found), String(part.kept),
-      String(part.clipped), String(part.dropped), sum(part.sumBefore), sum(part.sumAfter),
-      part.sumBefore == nil ? "" : part.unit ?? "",
-      part.skippedReason.map { person.text($0) } ?? "",
-    ]
+    return Listing([
+      .init(title("kind"), columnsMin: kindColumnsMin, key: "kind", \.name) { name($0, person) },
+      .init(title("found"), .right, key: "found", \.found),
+      .init(title("kept"), .right, key: "kept", \.kept),
+      .init(title("clipped"), .right, key: "clipped", \.clipped),
+      .init(title("dropped"), .right, key: "dropped", \.dropped),
+      .init(
+        title("before"),
+        .right,
+        key: "sumBefore",
+        { $0.sumBefore.map(Figure.init) },
+        shown: sum
+      ),
+      .init(title("after"), .right, key: "sumAfter", { $0.sumAfter.map(Figure.init) }, shown: sum),
+      .init(
+        title("unit"),
+        text: { $0.sumBefore == nil ? "" : $0.unit ?? "" },
+        key: "unit",
+        \.unit
+      ),
+      .init(
+        "",
+        text: { $0.skippedReason.map { person.text($0) } ?? "" },
+        key: "skippedReason",
+        { $0.skippedReason?.text(in: .fallback) }
+      ),
+    ])
   }
 
-  /// The route, events of a kind, or activities within it.
-  private func name(_ part: String, _ person: PersonalText) -> String {
-    person.text(part == "route" ? "title.route" : "part.\(part)")
+  /// A quantity, the route, events of a kind, or activities within it.
+  private static func name(_ part: String, _ person: PersonalText) -> String {
+    if let type = HKQuantityTypeIdentifier(rawValue: part) { return person.quantity(type) }
+    return person.text(part == "route" ? "title.route" : "part.\(part)")
   }
 
   private func line(_ change: TrimReport.MetadataChange, _ person: PersonalText) -> String {
@@ -152,8 +170,7 @@ struct HealthTrimOutcome {
   // MARK: For programs
 
   var json: JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("original", workout.id.text)
       if let saved = flow.saved { writer.field("saved", saved.text) }
       for (name, value) in [
@@ -161,17 +178,10 @@ struct HealthTrimOutcome {
         ("elapsedSecondsAfter", report.elapsedAfter),
         ("movingSecondsBefore", report.activeBefore), ("movingSecondsAfter", report.activeAfter),
       ] { writer.figure(name, value) }
-      writer.key("kinds")
-      writer.beginArray()
-      for part in report.parts { Self.write(part, into: &writer) }
-      writer.endArray()
-      writer.key("metadata")
-      writer.beginArray()
-      for change in report.metadata { Self.write(change, into: &writer) }
-      writer.endArray()
-      Self.write("notes", report.notes.map { $0.text(in: .fallback) }, into: &writer)
+      writer.field("kinds", Self.parts(PersonalText()).json(of: report.parts))
+      writer.array("metadata", report.metadata) { Self.write($0, into: &$1) }
+      writer.strings("notes", report.notes.map { $0.text(in: .fallback) })
       writeSteps(into: &writer)
-      writer.endObject()
     }
   }
 
@@ -188,7 +198,7 @@ struct HealthTrimOutcome {
     }
     writer.endArray()
     if flow.state(of: .remove) == .byHand {
-      Self.write("instructions", TrimFlow.instructions(in: .en), into: &writer)
+      writer.strings("instructions", TrimFlow.instructions(in: .en))
       writer.field("openURL", TrimFlow.ringsURL)
     }
   }
@@ -197,27 +207,6 @@ struct HealthTrimOutcome {
     writer.field("connected", isConnected)
     guard let upload else { return }
     upload.write(into: &writer)
-  }
-
-  private static func write(_ name: String, _ texts: [String], into writer: inout JSONWriter) {
-    writer.key(name)
-    writer.beginArray()
-    for text in texts { writer.string(text) }
-    writer.endArray()
-  }
-
-  private static func write(_ part: TrimReport.Part, into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("kind", part.name)
-    writer.field("found", part.found)
-    writer.field("kept", part.kept)
-    writer.field("clipped", part.clipped)
-    writer.field("dropped", part.dropped)
-    if let before = part.sumBefore { writer.figure("sumBefore", before) }
-    if let after = part.sumAfter { writer.figure("sumAfter", after) }
-    if let unit = part.unit { writer.field("unit", unit) }
-    if let reason = part.skippedReason { writer.field("skippedReason", reason.text(in: .fallback)) }
-    writer.endObject()
   }
 
   private static func write(_ change: TrimReport.MetadataChange, into writer: inout JSONWriter) {

@@ -35,7 +35,11 @@ enum HealthZones {
       preferences.setZones(zones)
       try kept.write(preferences)
     }
-    show(preferences, arguments, person)
+    let screen = ZoneScreen(ZoneEditor(preferences.zones), preferences, person)
+    try arguments.answer(
+      json: .array(preferences.zones) { $1.integer(Int64($0)) },
+      text: screen.lines.joined(separator: "\n") + "\n"
+    )
     return 0
   }
 
@@ -85,25 +89,5 @@ enum HealthZones {
       { (editor) throws(ZoneEditor.Refusal) in try editor.set(numbers[0], to: numbers[1]) }
     default: nil
     }
-  }
-
-  private static func show(
-    _ preferences: TablePreferences,
-    _ arguments: Arguments,
-    _ person: PersonalText
-  ) {
-    if arguments.has("--json") {
-      let text = JSONText { writer in
-        writer.beginArray()
-        for zone in preferences.zones { writer.integer(Int64(zone)) }
-        writer.endArray()
-      }
-      StandardStream.write(json: text.indented)
-      return
-    }
-    StandardStream.write(
-      ZoneScreen(ZoneEditor(preferences.zones), preferences, person).lines.joined(separator: "\n")
-        + "\n"
-    )
   }
 }

@@ -67,6 +67,9 @@ struct PersonalText: Equatable, Sendable {
     Phrase(key, words.map { .verbatim($0) }).text(in: language)
   }
 
+  /// Words several texts, a line each.
+  func lines(_ keys: [String]) -> String { keys.map { text($0) + "\n" }.joined() }
+
   func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
 
   func count(_ count: Int, of what: String) -> String { language.count(count, of: what) }

@@ -1,12 +1,16 @@
+import LockstepCommandLine
 import LockstepPosix
 import LockstepTerminal
 
 /// Tables whose last cell is a sentence: it goes on below itself where a terminal is too narrow for it.
 enum SentenceTable {
   /// The table as text for standard output.
-  static func text(_ columns: [TextTable.Column], _ rows: [[String]], _ glyphs: GlyphSet = .unicode)
-    -> String
-  {
+  static func text<Row>(
+    _ listing: Listing<Row>,
+    of elements: [Row],
+    _ glyphs: GlyphSet = .unicode
+  ) -> String {
+    let (columns, rows) = (listing.headings, listing.cells(of: elements))
     let room = StandardStream.output.columns
     var table = TextTable(columns, rows: room.map { folded(rows, columns, $0) } ?? rows)
     table.glyphs = glyphs

@@ -21,10 +21,13 @@ enum UploadAppCommand {
     let person = try PersonalText(arguments)
     if FileSystem.exists(home.appPath) {
       let app = try home.app()
-      show(
-        person.text("upload.app", app.clientID, "\(app.server)"),
-        arguments,
-        [("file", home.appPath), ("client", app.clientID), ("server", "\(app.server)")]
+      try arguments.answer(
+        json: .object { writer in
+          writer.field("file", home.appPath)
+          writer.field("client", app.clientID)
+          writer.field("server", "\(app.server)")
+        },
+        text: person.text("upload.app", app.clientID, "\(app.server)").visibleLine + "\n"
       )
       return 0
     }
@@ -32,17 +35,13 @@ enum UploadAppCommand {
       try FileSystem.writeFile(home.appPath, Array(UploadApp.template.utf8), isPrivate: true)
     }
     let next = person.text("upload.fillIn", home.appPath.visibleLine, "phonesim upload connect")
-    show(next, arguments, [("file", home.appPath), ("status", "written")])
+    try arguments.answer(
+      json: .object { writer in
+        writer.field("file", home.appPath)
+        writer.field("status", "written")
+      },
+      text: next.visibleLine + "\n"
+    )
     return 0
-  }
-
-  private static func show(_ text: String, _ arguments: Arguments, _ fields: [(String, String)]) {
-    guard arguments.has("--json") else { return StandardStream.write("\(text.visibleLine)\n") }
-    let json = JSONText { writer in
-      writer.beginObject()
-      for (name, value) in fields { writer.field(name, value) }
-      writer.endObject()
-    }
-    StandardStream.write(json: json.indented)
   }
 }

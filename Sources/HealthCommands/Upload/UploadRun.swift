@@ -96,13 +96,10 @@ struct UploadRun {
   func finish(_ outcome: UploadClient.Outcome, of workout: String? = nil) -> Int32 {
     clear()
     if isJSON {
-      let text = JSONText { writer in
-        writer.beginObject()
+      StandardStream.writeLine { writer in
         if let workout { writer.field("workout", workout) }
         outcome.write(into: &writer)
-        writer.endObject()
       }
-      StandardStream.write(json: text.bytes + [UInt8(ascii: "\n")])
     } else {
       StandardStream.write("\(person.text(outcome.phrase).visibleLine)\n")
     }

@@ -22,24 +22,21 @@ enum UploadStatus {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let home = try UploadHome(arguments, writes: false)
     let memory = try home.memory()
-    if arguments.has("--json") {
-      StandardStream.write(json: json(memory).indented)
-      return 0
-    }
-    let person = try PersonalText(arguments)
-    StandardStream.write(person.text(connection(memory)).visibleLine + "\n")
-    if memory.jobs.isEmpty { return 0 }
-    let rows = memory.jobs.map { job in
-      [
-        job.externalID.visibleLine, person.text(job.state),
-        job.activityID ?? job.reason.map { person.text($0.phrase).visibleLine } ?? "",
-      ]
-    }
-    let columns = ["workout", "state", "activity"].map {
-      TextTable.Column(person.text("title.\($0)"))
-    }
-    StandardStream.write("\n" + SentenceTable.text(columns, rows))
+    try arguments.answer(json: json(memory), text: text(memory, try PersonalText(arguments)))
     return 0
+  }
+
+  private static func text(_ memory: UploadMemory, _ person: PersonalText) -> String {
+    let head = person.text(connection(memory)).visibleLine + "\n"
+    if memory.jobs.isEmpty { return head }
+    let listing = Listing<UploadMemory.Job>([
+      .init(person.text("title.workout"), text: \.externalID),
+      .init(person.text("title.state")) { person.text($0.state) },
+      .init(person.text("title.activity")) {
+        $0.activityID ?? $0.reason.map { person.text($0.phrase) } ?? ""
+      },
+    ])
+    return head + "\n" + SentenceTable.text(listing, of: memory.jobs)
   }
 
   private static func connection(_ memory: UploadMemory) -> Phrase {
@@ -51,8 +48,7 @@ enum UploadStatus {
   }
 
   private static func json(_ memory: UploadMemory) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("connected", memory.account != nil)
       if let account = memory.account {
         writer.field("server", account.server)
@@ -60,11 +56,7 @@ enum UploadStatus {
         writer.field("expiresAt", ISODate.text(account.expiresAt))
         if let athlete = account.athlete { writer.field("athlete", athlete) }
       }
-      writer.key("uploads")
-      writer.beginArray()
-      for job in memory.jobs { job.write(into: &writer) }
-      writer.endArray()
-      writer.endObject()
+      writer.array("uploads", memory.jobs) { $0.write(into: &$1) }
     }
   }
 }

@@ -18,14 +18,14 @@ struct ServingSpeech {
 
   func listening(on address: String) {
     if !isJSON { return StandardStream.write("listening on \(address)\n") }
-    write { $0.field("listening", address) }
+    StandardStream.writeLine { $0.field("listening", address) }
   }
 
   /// - Parameter response: `nil` where the connection was closed without one.
   func answered(_ request: String, _ response: HTTPResponse?, _ fault: WebFault.Kind) {
     if isQuiet { return }
     if isJSON {
-      return write { writer in
+      return StandardStream.writeLine { writer in
         writer.field("request", request)
         if let response { writer.field("status", response.status) }
         if let name = WebFault(fault).name { writer.field("fault", name) }
@@ -34,15 +34,6 @@ struct ServingSpeech {
     let answer = response.map { "\($0.status)" } ?? "no answer"
     let note = fault == .none ? "" : " (\(fault.words))"
     StandardStream.write("\(request.visibleLine): \(answer)\(note)\n")
-  }
-
-  private func write(_ fields: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    fields(&writer)
-    writer.endObject()
-    writer.newline()
-    StandardStream.write(json: writer.bytes)
   }
 }
 

@@ -35,10 +35,7 @@ package enum RouteGeoJSON {
     writer.beginObject()
     if lines.count > 1 {
       writer.field("type", "MultiLineString")
-      writer.key("coordinates")
-      writer.beginArray()
-      for line in lines { write(line, into: &writer) }
-      writer.endArray()
+      writer.array("coordinates", lines) { write($0, into: &$1) }
     } else if lines[0].count > 1 {
       writer.field("type", "LineString")
       writer.key("coordinates")
@@ -53,9 +50,7 @@ package enum RouteGeoJSON {
   }
 
   private static func write(_ locations: [RouteLine.Location], into writer: inout JSONWriter) {
-    writer.beginArray()
-    for location in locations { write(location, into: &writer) }
-    writer.endArray()
+    writer.array(locations) { write($0, into: &$1) }
   }
 
   private static func write(_ location: RouteLine.Location, into writer: inout JSONWriter) {
@@ -73,12 +68,9 @@ package enum RouteGeoJSON {
     let longitudes = line.locations.map(\.longitude)
     let west = isCut ? longitudes.filter { $0 > 0 } : longitudes
     let east = isCut ? longitudes.filter { $0 < 0 } : longitudes
-    writer.key("bbox")
-    writer.beginArray()
-    for bound in [west.min(), latitudes.min(), east.max(), latitudes.max()] {
-      writer.real(rounded(bound ?? 0, 10_000_000))
+    writer.array("bbox", [west.min(), latitudes.min(), east.max(), latitudes.max()]) {
+      $1.real(rounded($0 ?? 0, 10_000_000))
     }
-    writer.endArray()
   }
 
   private static func rounded(_ value: Double, _ scale: Double) -> Double {
@@ -86,6 +78,15 @@ package enum RouteGeoJSON {
     // Adding nothing makes nothing of what is less than nothing: −0 is not shown.
     return rounded.isFinite ? rounded + 0 : value
   }
+}
+
+/// A number as a field, as `figure` writes it.
+package struct Figure: JSONField {
+  package let value: Double
+
+  package init(_ value: Double) { self.value = value }
+
+  package func write(as name: String, into writer: inout JSONWriter) { writer.figure(name, value) }
 }
 
 extension JSONWriter {

@@ -263,15 +263,13 @@ struct Exploration {
   }
 
   private func tellJSON(_ finding: Finding, _ number: Int, _ text: String, _ file: String?) {
-    let line = JSONText { writer in
-      writer.beginObject()
+    let line = JSONText.object { writer in
       writer.field("file", path)
       writer.field("breach", finding.breach.words)
       writer.field("found", finding.sentence)
       writer.field("story", Int64(number))
       writer.field("lines", Int64(finding.telling.story.lines.count))
       if let file { writer.field("scenario", file) } else { writer.field("text", text) }
-      writer.endObject()
     }
     StandardStream.write("\(line)\n")
   }

@@ -87,10 +87,8 @@ extension PendingLaunch {
   }
 
   fileprivate var text: JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("workout", workout.text)
-      writer.endObject()
     }
   }
 

@@ -12,12 +12,10 @@ extension PhoneApp {
     case .splits: return splitsAnswer
     case .workouts: return workoutsAnswer
     case .settings:
-      return JSONText { writer in
-        writer.beginObject()
+      return JSONText.object { writer in
         writer.field("restSeconds", store.cache.settings.restSeconds)
         writer.field("autoFinishSeconds", store.cache.settings.autoFinishSeconds)
         writer.field("weightUnit", store.cache.settings.weightUnit.rawValue)
-        writer.endObject()
       }
     case .status: return statusAnswer
     case .waiting: return waitingAnswer
@@ -53,10 +51,7 @@ extension PhoneApp {
         writer.field("setsDone", log.setsDone)
         writer.field("sets", log.plan.sets)
         if !log.done.isEmpty {
-          writer.key("done")
-          writer.beginArray()
-          for values in log.done { writer.string(values.text(in: store.cache.settings.weightUnit)) }
-          writer.endArray()
+          writer.strings("done", log.done.map { $0.text(in: store.cache.settings.weightUnit) })
         }
         writer.field("status", log.status.rawValue)
         if !log.notes.isEmpty { writer.field("notes", log.notes) }
@@ -68,8 +63,7 @@ extension PhoneApp {
   }
 
   private var statusAnswer: JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("drive", store.drive.rawValue)
       writer.field("splits", store.cache.splits.count)
       writer.field("workoutsInProgress", store.cache.open.count)
@@ -82,11 +76,7 @@ extension PhoneApp {
       writer.field("waiting", store.waiting.count)
       writer.field("launchPermission", permission.rawValue)
       if let heldBecause { writer.field("changesWait", heldBecause.sentence) }
-      writer.key("problems")
-      writer.beginArray()
-      for problem in store.cache.problems.prefix(100) { writer.string(problem.sentence) }
-      writer.endArray()
-      writer.endObject()
+      writer.strings("problems", store.cache.problems.prefix(100).map(\.sentence))
     }
   }
 
@@ -163,15 +153,13 @@ extension PhoneApp {
     unit: WeightUnit = .kg,
     _ write: (Element, inout JSONWriter) -> Void
   ) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.key(name)
       writer.beginArray()
       for element in elements { write(element, &writer) }
       writer.endArray()
       // Weights are kilograms everywhere; this is how their owner reads them.
       if unit != .kg { writer.field("weightUnit", unit.rawValue) }
-      writer.endObject()
     }
   }
 }

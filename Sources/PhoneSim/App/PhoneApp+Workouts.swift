@@ -301,12 +301,10 @@ extension PhoneApp {
     let hint =
       "to get it back, end the phone, remove \(stub), and move \(StorePath.deleted(id)) to \(path)"
     return .answer(
-      JSONText { writer in
-        writer.beginObject()
+      JSONText.object { writer in
         writer.field("deleted", what)
         writer.field("id", id.text)
         writer.field("hint", hint)
-        writer.endObject()
       }
     )
   }

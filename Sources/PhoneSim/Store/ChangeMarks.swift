@@ -49,8 +49,7 @@ struct ChangeMarks: Sendable, Equatable {
   // MARK: Its file
 
   var storedBytes: [UInt8] {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("origin", origin)
       writer.field("taken", taken.last)
       writer.key("runs")
@@ -58,7 +57,6 @@ struct ChangeMarks: Sendable, Equatable {
       if let heardAt { writer.field("heardAt", ISODate.text(heardAt)) }
       if deletions > 0 { writer.field("deletions", deletions) }
       Snapshot.Refused.write(refusals, into: &writer)
-      writer.endObject()
     }.indented
   }
 

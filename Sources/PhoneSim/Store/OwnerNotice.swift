@@ -13,10 +13,8 @@ struct OwnerNotice: Sendable, Equatable {
   var path: String { StorePath.notice(name) }
 
   var storedBytes: [UInt8] {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("text", text)
-      writer.endObject()
     }.indented
   }
 

@@ -32,10 +32,8 @@ extension PhoneStore {
     case .workout(let id)?:
       return .document(kind: "workout", id: id.text, content: cache.workout(id)?.document)
     case .settings?:
-      let content = JSONText { writer in
-        writer.beginObject()
+      let content = JSONText.object { writer in
         cache.settings.writeFields(into: &writer)
-        writer.endObject()
       }
       return .document(kind: "settings", id: "settings", content: content)
     case .tombstone, .marks, nil: return nil

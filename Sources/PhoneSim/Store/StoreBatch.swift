@@ -51,10 +51,8 @@ struct StoreBatch: Sendable, Equatable {
     var settings = settings
     settings.header.touch(at: date)
     write(StorePath.settings, settings.storedBytes, over: base)
-    let text = JSONText { writer in
-      writer.beginObject()
+    let text = JSONText.object { writer in
       settings.writeFields(into: &writer)
-      writer.endObject()
     }
     report("settings", DocumentID("settings"), text)
   }

@@ -22,14 +22,9 @@ struct StoreIntent: Sendable, Equatable {
   ///
   /// So that what is written twice is not spelled twice; and somebody who looks finds the documents.
   var bytes: [UInt8] {
-    let line = JSONText { writer in
-      writer.beginObject()
+    let line = JSONText.object { writer in
       if let change { writer.field("change", change) }
-      writer.key("writes")
-      writer.beginArray()
-      for write in writes { Self.write(write, into: &writer) }
-      writer.endArray()
-      writer.endObject()
+      writer.array("writes", writes) { Self.write($0, into: &$1) }
     }
     var bytes = line.bytes
     bytes.reserveCapacity(writes.reduce(bytes.count + 1) { $0 + ($1.bytes?.count ?? 0) })

@@ -38,12 +38,10 @@ struct WaitingChange: Sendable, Equatable {
   static func path(of mark: Change.Mark) -> String { "\(StorePath.waiting)/\(mark.name).json" }
 
   var storedBytes: [UInt8] {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("number", number)
       let payload = change.map { ApplicationMessage.change($0).payload } ?? unread
       if let payload { writer.field("change", payload) }
-      writer.endObject()
     }.indented
   }
 

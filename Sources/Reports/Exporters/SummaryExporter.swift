@@ -72,10 +72,7 @@ struct Summary {
       writer.field("t", test.timeNanoseconds)
       for detail in test.details { writer.field(detail.name, detail.text) }
       for part in test.around {
-        writer.key(part.name)
-        writer.beginArray()
-        for line in part.lines { writer.string(line) }
-        writer.endArray()
+        writer.strings(part.name, part.lines)
       }
       writer.endObject()
     }

@@ -79,14 +79,12 @@ struct HTMLPage {
 
   /// What of the page changes while a run goes on, and is no row.
   var changing: JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("facts", facts)
       writer.field("names", names)
       writer.field("picture", picture)
       writer.key("head")
       writeHead([], into: &writer)
-      writer.endObject()
     }
   }
 
@@ -156,10 +154,7 @@ struct HTMLPage {
     writer.field("whole", log.isWhole)
     writer.field("start", log.start / 1_000)
     writer.field("length", log.length / 1_000)
-    writer.key("kinds")
-    writer.beginArray()
-    for kind in kinds { writer.string(kind) }
-    writer.endArray()
+    writer.strings("kinds", kinds)
     writer.field("height", lanes.height)
     writer.key("rows")
     writer.beginObject()

@@ -19,11 +19,9 @@ extension JoinedReport {
       )
     },
     unplayed: { name, _, error in
-      let text = JSONText { writer in
-        writer.beginObject()
+      let text = JSONText.object { writer in
         writer.field("title", name)
         writer.field("error", error)
-        writer.endObject()
       }
       return Run(title: name, text: "\(text)", counts: Counts(checks: 1, errors: 1))
     },
@@ -33,8 +31,7 @@ extension JoinedReport {
 
   private static func text(of document: Document) -> JSONText {
     let sum = Counts.sum(document.runs)
-    return JSONText { writer in
-      writer.beginObject()
+    return JSONText.object { writer in
       if let part = document.part { writer.field("part", "\(part)") }
       writer.field("runs", document.runs.count)
       if let unplayed = document.unplayed {
@@ -55,7 +52,6 @@ extension JoinedReport {
         }
       }
       writer.endArray()
-      writer.endObject()
     }
   }
 

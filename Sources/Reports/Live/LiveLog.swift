@@ -89,9 +89,7 @@ package struct LiveLog: Sendable {
     var bytes = Array("id: \(next)\ndata: ".utf8)
     bytes +=
       JSONText { writer in
-        writer.beginArray()
-        for kind in rows.kinds { writer.string(kind) }
-        writer.endArray()
+        writer.array(rows.kinds) { $1.string($0) }
       }.bytes
     for row in rows.bytes[first..<last].split(separator: UInt8(ascii: "\n")) {
       bytes += Array("\ndata: ".utf8) + row

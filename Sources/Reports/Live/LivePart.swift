@@ -24,11 +24,9 @@ struct LivePart {
   }
 
   private var begin: String {
-    let text = JSONText { writer in
-      writer.beginObject()
+    let text = JSONText.object { writer in
       writer.field("run", position.run)
       writer.field("state", state.text)
-      writer.endObject()
     }
     return String(decoding: EventRows.plain(text.bytes), as: UTF8.self)
   }

@@ -29,15 +29,13 @@ package struct LiveState: Sendable, Equatable {
   }
 
   var text: JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("t", time / 1_000)
       writer.field("rate", rate)
       writer.field("speed", speed)
       writer.field("caption", caption)
       writer.field("said", said)
       writer.field("over", isOver)
-      writer.endObject()
     }
   }
 }

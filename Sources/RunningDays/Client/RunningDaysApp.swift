@@ -180,13 +180,11 @@ package struct RunningDaysApp: App {
   private func screen(at now: Now) -> JSONText {
     let zone = Interval.seconds(now.zoneSeconds)
     let days = Set(starts.map { ISODate.day(of: $0 + zone).sinceEpoch })
-    return JSONText { writer in
-      writer.beginObject()
+    return JSONText.object { writer in
       writer.field("screen", Self.screen)
       writer.field("days", days.count)
       writer.field("waiting", sync.waitingCount)
       if !says.isEmpty { writer.field("says", says) }
-      writer.endObject()
     }
   }
 

@@ -213,13 +213,11 @@ package struct LanguageServer: Sendable {
   }
 
   private func answer(_ id: JSONText, _ result: (inout JSONWriter) -> Void) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("jsonrpc", "2.0")
       writer.field("id", id)
       writer.key("result")
       result(&writer)
-      writer.endObject()
     }
   }
 

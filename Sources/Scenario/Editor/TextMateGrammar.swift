@@ -14,8 +14,7 @@ package enum TextMateGrammar {
 
   /// The grammar as JSON for people, with the words of a language.
   package static func bytes(of language: Language) -> [UInt8] {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("scopeName", "source.lockstep")
       writer.field("name", "Lockstep scenario")
       writer.key("fileTypes")
@@ -26,7 +25,6 @@ package enum TextMateGrammar {
       writer.beginArray()
       for rule in values + lines(of: language) { write(rule, &writer) }
       writer.endArray()
-      writer.endObject()
     }.indented
   }
 

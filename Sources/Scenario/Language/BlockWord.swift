@@ -37,7 +37,7 @@ struct BlockWord: Sendable {
     ) { (parser, words, _, rest) throws(Diagnostic) in try parser.readPromise(&words, &rest) },
     BlockWord(
       name: "person",
-      usage: "DEVICE VERB … every TIME to TIME",
+      usage: "DEVICE VERB …, or DEVICE as PERSON, every TIME to TIME",
       summary: "what a person may also do, where somebody explores; a|b and 1..9 are drawn"
     ) { (parser, words, _, _) throws(Diagnostic) in try parser.readPerson(&words) },
     heading(

@@ -17,6 +17,8 @@ package struct Language: Sendable {
   package var requirements = Requirements()
   /// The names of the apps that a scenario may choose from, where it is known what the project has.
   package var apps: [String]?
+  /// The persons of these apps who look at what is shown, where somebody explores.
+  package var personas: [PersonaKind] = []
   /// The link's profile from the start, where a scenario names none.
   package var startProfile: LinkProfile?
 

@@ -7,19 +7,26 @@ extension Script {
   package struct Person: Sendable, Equatable {
     package let device: DeviceRole
     package let every: ClosedRange<Interval>
+    /// A person who looks at what is shown; `nil` for one who does the same whatever there is to see.
+    package let persona: PersonaKind?
     /// The words of the action, some of which stand for several: `a|b|c`, `1..9`.
     private let words: [String]
 
-    /// Reads `DEVICE VERB … every TIME to TIME`.
-    init(_ words: inout Words) throws(Diagnostic) {
+    /// Reads `DEVICE VERB … every TIME to TIME`, or `DEVICE as PERSON every TIME to TIME`.
+    init(_ words: inout Words, in language: Language) throws(Diagnostic) {
       let names = DeviceRole.allCases.map(\.name)
-      device = DeviceRole(name: try words.requireName("device", among: names).text) ?? .watch
+      let device = DeviceRole(name: try words.requireName("device", among: names).text) ?? .watch
+      self.device = device
+      persona = try Self.persona(of: device, &words, language)
       var action: [String] = []
       while let word = words.peek, word.text != "every" || word.kind != .bare {
         action.append(word.kind == .json ? word.text : Word.spelled(word.text))
         _ = words.next()
       }
       if words.isAtEnd { throw words.missing("“every TIME to TIME”") }
+      if persona != nil, !action.isEmpty, let word = words.peek {
+        throw words.mistake(at: word, "“every” comes next: who looks needs no verb")
+      }
       _ = words.next()
       let least = try words.requireInterval("how long they wait at least")
       _ = try words.requireName("word", among: ["to"])
@@ -30,6 +37,17 @@ extension Script {
       }
       self.words = action
       every = least...most
+    }
+
+    private static func persona(
+      of device: DeviceRole,
+      _ words: inout Words,
+      _ language: Language
+    ) throws(Diagnostic) -> PersonaKind? {
+      guard words.take("as") else { return nil }
+      let kinds = language.personas.filter { $0.device == device }
+      let name = try words.requireName("person of the \(device.name)", among: kinds.map(\.name))
+      return kinds.first { $0.name == name.text }
     }
 
     /// The line of one act, each word that stands for several being drawn.
@@ -54,8 +72,9 @@ extension Script {
 extension ScriptParser {
   /// Reads what a person may also do, and checks the simplest of it.
   mutating func readPerson(_ words: inout Words) throws(Diagnostic) {
-    let person = try Script.Person(&words)
+    let person = try Script.Person(&words, in: reader.language)
     try words.requireEnd()
+    if person.persona != nil { return script.persons.append(person) }
     let statement = try Self.parseLine(
       person.line { _ in 0 },
       in: reader.language,

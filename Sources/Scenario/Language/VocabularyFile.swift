@@ -93,10 +93,8 @@ extension Vocabulary {
 
   /// Whether a field of this name is no argument, but belongs to what carries an action.
   private static func isOfFrame(_ name: String) -> Bool {
-    let fields = JSONText { writer in
-      writer.beginObject()
+    let fields = JSONText.object { writer in
       writer.field(name, true)
-      writer.endObject()
     }
     return (try? Result { () throws(JSONError) in try Action("", fields: fields) }.get()) == nil
   }

@@ -97,8 +97,7 @@ struct GivenFiles: Sendable {
 
   /// What a path leads into: `bytes`, `checksum`, `metadata`, and of a short file `text` and `hex`.
   private static func content(_ header: FileHeader, _ bytes: [UInt8]) -> JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("name", header.name)
       writer.field("bytes", Int64(bytes.count))
       writer.field("checksum", hex(CRC32.checksum(of: bytes)))
@@ -107,7 +106,6 @@ struct GivenFiles: Sendable {
         if let text = String(validating: bytes, as: UTF8.self) { writer.field("text", text) }
         writer.field("hex", hex(bytes))
       }
-      writer.endObject()
     }
   }
 

@@ -111,6 +111,12 @@ extension Runner.Report {
 }
 
 extension Runner {
+  /// The lines so far that changed nothing, or whose actions were refused.
+  package var linesForNothing: [Int] { idle.map(\.line) + refusedLines }
+
+  /// The lines so far whose actions were refused.
+  package var refusedLines: [Int] { failures.filter { $0.surprise == .refusal }.map(\.line) }
+
   /// Whether a line, by its number, asks for something that is yet to come.
   package func waits(for line: Int, on engine: Engine) -> Bool {
     unanswered.rest(on: engine).contains { $0.line == line }

@@ -21,13 +21,15 @@ package struct Runner {
   private var asked: DeviceRole?
   /// The devices whose apps have yet to answer an action, until when, and what they had said before it.
   private var owed: [(device: DeviceRole, until: TrueTime, lines: Int)] = []
-  private var failures: [Failure] = []
-  private var idle: [Idle] = []
+  private(set) var failures: [Failure] = []
+  private(set) var idle: [Idle] = []
   private(set) var unanswered = Unanswered()
   private var misnamed: Misnamed
   private var checked = 0
   /// What has followed what, where somebody asks for it.
   package var transitions: Transitions?
+  /// The persons who look at what happens, where somebody explores with them.
+  package var personas: [any Persona] = []
   /// How many events there were so far.
   package private(set) var seen = 0
   private var recent = RecentEvents()
@@ -122,12 +124,6 @@ package struct Runner {
     let index = script.statements.count - 1
     queue.insert(index, at: statement.time.nanoseconds, rank: statement.body.rank)
   }
-
-  /// The lines so far that changed nothing, or whose actions were refused.
-  package var linesForNothing: [Int] { idle.map(\.line) + refusedLines }
-
-  /// The lines so far whose actions were refused.
-  package var refusedLines: [Int] { failures.filter { $0.surprise == .refusal }.map(\.line) }
 
   /// The acts so far in whose midst a device ended, where a promise counts acts.
   package var interrupted: [ActCounts.Interruption] { acts?.interrupted ?? [] }
@@ -435,6 +431,7 @@ package struct Runner {
       unanswered.see(event)
       acts?.see(event)
       transitions?.see(event)
+      for place in personas.indices { personas[place].see(event) }
     }
     untold += events
     if looksForEvents {

@@ -74,10 +74,7 @@ extension UploadMemory {
       if let athlete = account.athlete { writer.field("athlete", athlete) }
       writer.endObject()
     }
-    writer.key("uploads")
-    writer.beginArray()
-    for job in jobs { job.write(into: &writer) }
-    writer.endArray()
+    writer.array("uploads", jobs) { $0.write(into: &$1) }
     writer.endObject()
   }
 

@@ -40,8 +40,7 @@ struct UploadQueue: Equatable {
   // MARK: Its document
 
   var text: JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       if let anchor { writer.field("anchor", anchor.text) }
       writer.key("waiting")
       writer.beginArray()
@@ -54,7 +53,6 @@ struct UploadQueue: Equatable {
         writer.endObject()
       }
       writer.endArray()
-      writer.endObject()
     }
   }
 

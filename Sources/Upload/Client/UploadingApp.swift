@@ -239,14 +239,12 @@ package struct UploadingApp: App {
   // MARK: The screen
 
   private var screen: JSONText {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("screen", Self.screen)
       if let account = client.memory.account { writer.field("account", account.athlete ?? "") }
       writer.field("waiting", waiting.count)
       writer.field("uploaded", client.memory.jobs.count { $0.stage == .done })
       if !says.isEmpty { writer.field("says", says) }
-      writer.endObject()
     }
   }
 

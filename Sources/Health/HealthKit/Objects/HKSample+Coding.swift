@@ -17,10 +17,7 @@ extension HKSample {
       writer.field("unit", quantity.unit.unitString)
     case .category(_, let value): writer.field("value", value)
     case .correlation(_, let parts):
-      writer.key("objects")
-      writer.beginArray()
-      for part in parts { part.write(into: &writer) }
-      writer.endArray()
+      writer.array("objects", parts) { $0.write(into: &$1) }
     case .workout, .route: break
     }
     if let device { device.writeField(into: &writer) }

@@ -10,15 +10,10 @@ struct HealthAccessFile {
   private static let bytesMax = 4 << 20
 
   func write(to disk: any Disk) throws(DiskError) {
-    let text = JSONText { writer in
-      writer.beginObject()
+    let text = JSONText.object { writer in
       writer.key("clients")
       grants.write(into: &writer)
-      writer.key("priorities")
-      writer.beginArray()
-      for bundle in priorities { writer.string(bundle) }
-      writer.endArray()
-      writer.endObject()
+      writer.strings("priorities", priorities)
     }
     try HealthSystemFile.write(text.bytes, as: Self.name, to: disk)
   }

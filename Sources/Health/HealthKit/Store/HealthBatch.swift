@@ -55,23 +55,10 @@ package struct HealthBatch: Equatable, Sendable {
   // MARK: As bytes
 
   package var bytes: [UInt8] {
-    JSONText { writer in
-      writer.beginObject()
-      writer.key("samples")
-      writer.beginArray()
-      for sample in samples { sample.write(into: &writer) }
-      writer.endArray()
-      writer.key("workouts")
-      writer.beginArray()
-      for workout in workouts {
-        writer.string(String(decoding: workout.storedBytes, as: UTF8.self))
-      }
-      writer.endArray()
-      writer.key("deleted")
-      writer.beginArray()
-      for id in deleted { writer.string(id.text) }
-      writer.endArray()
-      writer.endObject()
+    JSONText.object { writer in
+      writer.array("samples", samples) { $0.write(into: &$1) }
+      writer.strings("workouts", workouts.map { String(decoding: $0.storedBytes, as: UTF8.self) })
+      writer.strings("deleted", deleted.map(\.text))
     }.bytes
   }
 

@@ -13,11 +13,9 @@ struct HealthDeviceFile {
   private static let bytesMax = 64 << 10
 
   func write(to disk: any Disk) throws(DiskError) {
-    let text = JSONText { writer in
-      writer.beginObject()
+    let text = JSONText.object { writer in
       writer.field("isHealthDataAvailable", isHealthDataAvailable)
       writer.field("isLocked", isLocked)
-      writer.endObject()
     }
     try HealthSystemFile.write(text.indented, as: Self.name, to: disk)
   }

@@ -50,9 +50,7 @@ struct JournalObject: Equatable {
         writer.string(held.type.identifier)
         writer.integer(held.count)
         if held.ids.isEmpty { continue }
-        writer.beginArray()
-        for id in held.ids { writer.string(id.text) }
-        writer.endArray()
+        writer.array(held.ids) { $1.string($0.text) }
       }
       writer.endArray()
     }

@@ -30,14 +30,9 @@ enum SampleFiles {
   }
 
   static func bytes(of samples: [HKSample]) -> [UInt8] {
-    JSONText { writer in
-      writer.beginObject()
+    JSONText.object { writer in
       writer.field("schemaVersion", Int64(1))
-      writer.key("samples")
-      writer.beginArray()
-      for sample in samples { sample.write(into: &writer) }
-      writer.endArray()
-      writer.endObject()
+      writer.array("samples", samples) { $0.write(into: &$1) }
     }.bytes
   }
 

@@ -11,10 +11,7 @@ extension TablePreferences {
     writer.field("route", routeForm.rawValue)
     if let stepSource { writer.field("stepSource", stepSource) }
     if let maximumHeartRate { writer.field("maximumHeartRate", maximumHeartRate) }
-    writer.key("zones")
-    writer.beginArray()
-    for zone in zones { writer.integer(Int64(zone)) }
-    writer.endArray()
+    writer.array("zones", zones) { $1.integer(Int64($0)) }
     writer.endObject()
   }
 

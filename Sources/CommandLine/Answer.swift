@@ -1,0 +1,23 @@
+import LockstepPosix
+package import LockstepProtocol
+
+extension Arguments {
+  /// Prints what a command answers: JSON for programs with `--json`, text for people otherwise.
+  package func answer(
+    json: @autoclosure () -> JSONText,
+    text: @autoclosure () throws(CommandError) -> String
+  ) throws(CommandError) {
+    if has("--json") {
+      StandardStream.write(json: json().indented)
+    } else {
+      StandardStream.write(try text())
+    }
+  }
+}
+
+extension StandardStream {
+  /// Writes an object in a line of its own, for programs that read as it comes.
+  package static func writeLine(_ fields: (inout JSONWriter) -> Void) {
+    write(json: JSONText.object(fields).bytes + [UInt8(ascii: "\n")])
+  }
+}

@@ -1,0 +1,87 @@
+import LockstepDevices
+import LockstepEventWords
+import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepStories
+import LockstepWatchSim
+import LockstepWorkoutChecks
+import LockstepWorkouts
+import Testing
+
+/// Stories of a wearer who trains and an owner who plans, with whatever may come between: every set that
+/// was kept is there in the end, once.
+struct StoryDayTests {
+  private static let course = """
+    @0s      phone split Push
+             phone add E1 to Push sets 3
+             phone add E2 to Push sets 2
+             phone add E3 to Push sets 4
+             phone add E4 to Push sets 3
+    @20m     end
+    person   watch as wearer every 2s to 1m
+    person   phone as owner every 10s to 5m
+
+    promise nothing waits, settled within 3m
+             expect watch screen pending = 0
+    """
+
+  private static func teller() throws -> Teller {
+    var language = Language.workouts
+    language.personas = [CountedWearer.kind, CountedOwner.kind]
+    let script = try ScriptParser.parse(course, in: language)
+    let world = try World(script, in: language, checkers: .workouts) { () throws(DeviceFault) in
+      var engine = Engine(Engine.Configuration(of: script, rules: EffectRules(.workouts)))
+      for (role, model) in [(DeviceRole.watch, DeviceModel.watch()), (.phone, .phone)] {
+        let port = InProcessPort(role, hasDigests: false) {
+          model.make(seed: 1, incarnation: $0, disk: $1)
+        }
+        try engine.attach(role, to: port)
+      }
+      return engine
+    }
+    return try Teller(world, troubles: Trouble.usual(in: language, of: script), most: 40)
+  }
+
+  @Test(arguments: Share.seeds([1]))
+  func `whatever comes between, every set that was kept is in the documents, once`(seed: UInt64)
+    throws
+  {
+    let teller = try Self.teller()
+    var round = Round(0, of: teller, seed: seed)
+    var (sets, stories) = (Int64(0), 0)
+    while stories < Share.stories, let (story, telling) = try round.tell() {
+      let day = try #require(DayOfStory(telling))
+      let faults = telling.found.map(\.sentence) + day.faults
+      #expect(faults == [], "story \(story):\n\(Self.text(of: telling))")
+      sets += day.workouts.flatMap(\.logs).map(\.setsDone).reduce(0, +)
+      stories += 1
+    }
+    #expect(sets > Int64(stories) * 4, "workouts go on after what came between")
+    print("stories of seed \(seed): \(stories), with \(sets) sets")
+  }
+
+  @Test func `what persons did is played again without them, and drawn again with them`() throws {
+    let teller = try Self.teller()
+    var round = Round(0, of: teller, seed: 2)
+    for _ in 0..<4 {
+      let telling = try #require(try round.tell()).telling
+      #expect(Self.acts(in: telling) != [])
+      let alone = try teller.tell(telling.story)
+      #expect(Self.acts(in: alone) == Self.acts(in: telling))
+      var choices = try #require(telling.choices)
+      let again = try teller.tell(&choices)
+      #expect(again.story == telling.story)
+    }
+  }
+
+  private static func acts(in telling: Telling) -> [StoryLine] {
+    telling.story.lines.filter { $0.source == .person }
+  }
+
+  private static func text(of telling: Telling) -> String {
+    telling.story.lines.map { "@\($0.time - .zero) \($0.text)" }.joined(separator: "\n")
+  }
+}
