@@ -19,6 +19,9 @@ final class AppHarness {
   private(set) var screen: JSONValue = .missing
   private(set) var documents: [String: JSONValue] = [:]
   private var duties = AppDuties()
+  /// What the system gives back for the app's calls, where a case is about that.
+  var reactions: AppReactions?
+  private var owedEvents: [String] = []
   /// The first SHOULD that the app has missed; it is told unless something graver is.
   private(set) var slip: Stop?
   private var zoneSeconds: Int64 = 0
@@ -35,6 +38,7 @@ final class AppHarness {
   private static let firstUptime: Int64 = 30 * 86_400 * Harness.second
   /// How many ticks an app is given to do what it owes, and how many lines in real time.
   private static let (ticksMax, linesMax) = (20, 1_000)
+  private static let reactionsMax = 200
   /// How many ticks within a second a system bears (APP-7).
   private static let ticksASecond = 10_000
 
@@ -134,7 +138,19 @@ final class AppHarness {
     if event["type"] == "zone" { zoneSeconds = event["seconds"].number ?? 0 }
     let more = place(fileOf: event).map { #","path":"\#($0)""# } ?? ""
     try sendEvent(fields + more)
-    return takesSteps ? try answer() : try callsBeforeNews()
+    let calls = takesSteps ? try answer() : try callsBeforeNews()
+    for call in calls {
+      try reactions?.completed(call)
+      owedEvents += reactions?.events(after: call) ?? []
+    }
+    return calls
+  }
+
+  /// Gives the app what its calls have led to, until they lead to nothing more.
+  func react() throws(Stop) {
+    // An app may ask again for each answer that it gets.
+    for _ in 0..<Self.reactionsMax where !owedEvents.isEmpty { try give(owedEvents.removeFirst()) }
+    owedEvents = []
   }
 
   private static func value(of text: String) -> JSONValue {

@@ -127,6 +127,15 @@ enum QueueCases {
         let next = numbers(try b.act(Harness.receipt("contextReceipt", id)), "context")
         try b.demand("SESSION-55", next, is: [3], "contexts after its own receipt")
       },
+      Case("VALUE-13", role, "a context whose bytes are others is another one") {
+        (b) throws(Stop) in
+        try b.ready()
+        for payload in [#"{"a":1}"#, #"{"a":1.0}"#, #"{"a":true}"#] {
+          let sent = try b.act(Harness.send("context", payload)).packets("context")
+          try b.demand("VALUE-13", sent.map { "\($0["payload"])" }, is: [payload], "contexts")
+          try b.act(Harness.receipt("contextReceipt", sent[0]["id"].number ?? 0))
+        }
+      },
       Case("SESSION-51", role, "a value that is set again after another one is sent again") {
         (b) throws(Stop) in
         try b.ready()

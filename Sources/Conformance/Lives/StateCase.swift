@@ -80,10 +80,12 @@ final class StateRig {
 
   /// Starts the device, for the first time or again, with a higher incarnation (LEASE-35).
   ///
-  /// - Parameter keeps: Whether the case is about what it keeps.
-  func start(seed: String = "7", keeps: Bool = true) throws(Stop) -> Harness {
+  /// - Parameters:
+  ///   - keeps: Whether the case is about what it keeps.
+  ///   - isLater: False for a start under the incarnation of the last one, as another run has it.
+  func start(seed: String = "7", keeps: Bool = true, isLater: Bool = true) throws(Stop) -> Harness {
     try end()
-    incarnation += 1
+    if isLater { incarnation += 1 }
     let subject: any Subject
     do throws(SubjectFault) { subject = try home.start() } catch { throw .fault(error) }
     let last = device?.lastID ?? 0
