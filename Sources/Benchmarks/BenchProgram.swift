@@ -17,15 +17,15 @@ package enum BenchProgram {
   private static func measure(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let wanted = arguments.operands.isEmpty ? BenchCommand.groups : arguments.operands
     var figures: [BenchFigure] = []
-    if !arguments.has("--json") { StandardStream.write(BenchFigure.header + "\n") }
+    if !arguments.has(BenchCommand.json) { StandardStream.write(BenchFigure.header + "\n") }
     for group in wanted {
       for figure in try measure(group) {
-        show(figure, asJSON: arguments.has("--json"))
+        show(figure, asJSON: arguments.has(BenchCommand.json))
         figures.append(figure)
       }
     }
     warnOfDebugBuild()
-    return arguments.has("--check") && !figures.allSatisfy(\.isWithinLimit) ? 1 : 0
+    return arguments.has(BenchCommand.check) && !figures.allSatisfy(\.isWithinLimit) ? 1 : 0
   }
 
   private static func measure(_ group: String) throws(CommandError) -> [BenchFigure] {

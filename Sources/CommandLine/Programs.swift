@@ -3,9 +3,8 @@ import LockstepPosix
 /// What the programs of this project have in common.
 package enum Programs {
   /// The option that each program has.
-  package static let versionOption = CommandSpec.Option(
+  package static let versionOption = Switch(
     "--version",
-    nil,
     "print the release and the versions of protocol and log"
   )
 

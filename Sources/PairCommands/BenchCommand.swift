@@ -10,15 +10,15 @@ package enum BenchCommand {
     "apps", "explore",
   ]
 
+  package static let json = Switch("--json", "one JSON object a figure")
+  package static let check = Switch("--check", "exit 1 when a figure is over its limit")
+
   package static let spec = CommandSpec(
     "lockstep bench",
     "Measures this build; use a release build, in the project's folder.",
     operands: "[GROUP…]",
     operandChoices: groups,
-    options: [
-      .init("--json", nil, "one JSON object a figure"),
-      .init("--check", nil, "exit 1 when a figure is over its limit"),
-    ],
+    options: [json, check],
     discussion: """
       The groups, each with what it measures and, after “over”, the baseline:
 
@@ -68,7 +68,7 @@ package enum BenchCommand {
   /// Reads a command line; returns `nil` where it has asked for help, which is given.
   package static func arguments(_ words: [String]) throws(CommandError) -> Arguments? {
     let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
+    if arguments.has(CommandSpec.helpOption) {
       StandardStream.write(spec.help)
       return nil
     }

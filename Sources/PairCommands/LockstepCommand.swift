@@ -7,6 +7,17 @@ struct LockstepCommand: Sendable {
   /// Runs it with the words after its name, and returns the exit code.
   let run: @Sendable ([String]) throws(CommandError) -> Int32
 
+  /// Makes a command that reads its words itself.
+  init(spec: CommandSpec, words run: @escaping @Sendable ([String]) throws(CommandError) -> Int32) {
+    self.spec = spec
+    self.run = run
+  }
+
+  /// Makes a command of operands and options.
+  init(spec: CommandSpec, run: @escaping @Sendable (Arguments) throws(CommandError) -> Int32) {
+    self.init(spec: spec, words: { words throws(CommandError) in try spec.run(words, run) })
+  }
+
   /// The word that it is called by.
   var name: String { String(spec.name.split(separator: " ").last ?? "") }
 
@@ -16,7 +27,7 @@ struct LockstepCommand: Sendable {
     LockstepCommand(spec: CheckCommand.spec, run: CheckCommand.run),
     LockstepCommand(spec: FormatCommand.spec, run: FormatCommand.run),
     LockstepCommand(spec: NewCommand.spec, run: NewCommand.run),
-    LockstepCommand(spec: ExplainCommand.spec, run: ExplainCommand.run),
+    LockstepCommand(spec: ExplainCommand.spec, words: ExplainCommand.run),
     LockstepCommand(spec: LanguageServerCommand.spec, run: LanguageServerCommand.run),
     LockstepCommand(spec: HostCommands.hostSpec, run: HostCommands.host),
     LockstepCommand(spec: ReportCommand.spec, run: ReportCommand.run),
@@ -25,14 +36,14 @@ struct LockstepCommand: Sendable {
     LockstepCommand(spec: ExploreCommand.spec, run: ExploreCommand.run),
     LockstepCommand(spec: ShrinkCommand.spec, run: ShrinkCommand.run),
     LockstepCommand(spec: DemoCommand.spec, run: DemoCommand.run),
-    LockstepCommand(spec: PeerCommands.controlSpec, run: PeerCommands.control),
+    LockstepCommand(spec: PeerCommands.controlSpec, words: PeerCommands.control),
     LockstepCommand(spec: PeerCommands.observeSpec, run: PeerCommands.observe),
     LockstepCommand(spec: ConformanceCommand.spec, run: ConformanceCommand.run),
     LockstepCommand(spec: FaultsCommand.spec, run: FaultsCommand.run),
     LockstepCommand(spec: TablesCommand.spec, run: TablesCommand.run),
-    LockstepCommand(spec: TimeCommand.spec, run: TimeCommand.run),
-    LockstepCommand(spec: AppsCommand.spec, run: AppsCommand.group.run),
-    LockstepCommand(spec: BenchCommand.spec, run: BenchCommand.run),
+    LockstepCommand(spec: TimeCommand.spec, words: TimeCommand.run),
+    LockstepCommand(spec: AppsCommand.spec, words: AppsCommand.group.run),
+    LockstepCommand(spec: BenchCommand.spec, words: BenchCommand.run),
     LockstepCommand(spec: CompletionsCommand.spec, run: CompletionsCommand.run),
     LockstepCommand(spec: ManualCommand.spec, run: ManualCommand.run),
   ]

@@ -49,7 +49,7 @@ package struct Round {
     return (story, told.telling)
   }
 
-  private func tell(_ story: Int) throws(DeviceFault) -> Teller.Told {
+  private func tell(_ story: Int) throws(DeviceFault) -> Teller.MarkedTelling {
     var ways = RandomStream(seed: seed, purpose: "way of story \(story)")
     let isFirst = story - numbers.lowerBound < Self.firstStories || marks.isEmpty
     if isFirst || ways.below(Self.freshOneOf) == 0 {

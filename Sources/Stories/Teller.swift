@@ -76,7 +76,8 @@ package struct Teller {
   }
 
   /// Tells the story that some choices make, and marks the place behind one of its troubles.
-  func tell(_ choices: inout Choices, markedAfter count: Int?) throws(DeviceFault) -> Told {
+  func tell(_ choices: inout Choices, markedAfter count: Int?) throws(DeviceFault) -> MarkedTelling
+  {
     let drawn = kinds(&choices)
     let lines = kept(&choices)
     let acts = acts(after: lines, &choices)
@@ -96,7 +97,8 @@ package struct Teller {
   }
 
   /// Goes on with a story from where it was marked.
-  func tell(_ choices: inout Choices, on mark: StoryMark, markedAfter count: Int?) -> Told {
+  func tell(_ choices: inout Choices, on mark: StoryMark, markedAfter count: Int?) -> MarkedTelling
+  {
     let performance = Performance(at: mark.bookmark)
     let progress = Progress(
       performance: performance,
@@ -110,7 +112,7 @@ package struct Teller {
   }
 
   /// A story, and the place in it from which another one may go on.
-  typealias Told = (telling: Telling, mark: StoryMark?)
+  typealias MarkedTelling = (telling: Telling, mark: StoryMark?)
 
   /// A place in a story from which another one may go on.
   struct StoryMark {
@@ -136,7 +138,7 @@ package struct Teller {
     _ gap: Int?,
     _ choices: inout Choices,
     markedAfter marked: Int?
-  ) -> Told {
+  ) -> MarkedTelling {
     var (progress, span, gap) = (start, span, gap)
     var mark: StoryMark?
     while let passed = gap {

@@ -46,7 +46,7 @@ extension CheckKind {
   private static let noneRecorded: Found = "the phone keeps no workout of health's"
 
   /// The phone keeps a workout in which was measured what a file has, sample by sample.
-  static func recorded(_ file: Script.RecordedFile) -> Check.Look {
+  static func recorded(_ file: Script.RecordedFile) -> Check.Judging {
     let wanted = text("measured", of: file.summary)
     return .state(
       StateLook(by: .documents) { sight in

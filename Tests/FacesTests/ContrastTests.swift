@@ -92,7 +92,7 @@ struct ContrastTests {
     capabilities.theme = theme
     let scene = try #require(Scene.all.first { $0.name == "rest" })
     let (stage, engine) = try scene.stand(capabilities)
-    let moment = Moment(
+    let moment = PairInstant(
       time: scene.time,
       watchClock: engine.clock(of: .watch),
       phoneClock: engine.clock(of: .phone),

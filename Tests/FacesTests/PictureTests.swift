@@ -165,7 +165,7 @@ struct HalfTests {
   private static func picture(_ role: DeviceRole, _ size: Size) throws -> Grid {
     let scene = Scene.all[5]
     let (stage, engine) = try scene.stand(Capabilities(depth: .none))
-    let moment = Moment(
+    let moment = PairInstant(
       time: scene.time,
       watchClock: engine.clock(of: .watch),
       phoneClock: engine.clock(of: .phone),

@@ -45,10 +45,10 @@ struct TellingTests {
     @20s link restore
     """
 
-  private func stand(_ source: String, at seconds: Int64) throws -> (DemoState, Moment) {
+  private func stand(_ source: String, at seconds: Int64) throws -> (DemoState, PairInstant) {
     let scene = Scene("", at: .zero + .seconds(seconds), of: source)
     let (stage, engine) = try scene.stand(Capabilities(depth: .none))
-    let moment = Moment(
+    let moment = PairInstant(
       time: scene.time,
       watchClock: engine.clock(of: .watch),
       phoneClock: engine.clock(of: .phone),

@@ -21,9 +21,15 @@ struct CatalogTests {
         /// Says "nothing was found".
         throw .usage("no store is named", "write --store")
         let hint = "phonesim health zones set"
+        static let again = Switch("--again", "more of them where there are some")
+        static let until = Option<Day>(
+          "--until DAY",
+          "none later than a day"
+        )
+        let word = "more of them"
       """
     let file = SourceFile("Sources/HealthCommands/Health/A.swift", code)
-    #expect(CatalogRule.findings(in: file).lines == [6])
+    #expect(CatalogRule.findings(in: file).lines == [6, 13])
     #expect(CatalogRule.findings(in: SourceFile("Sources/Faces/A.swift", code)).lines == [])
   }
 }

@@ -25,69 +25,35 @@ struct DayOfStory {
     }
   }
 
+  /// What a person would compare of the workouts.
+  var sentences: [String] {
+    workouts.map { workout in
+      "\(workout.splitName) \(workout.status)"
+        + workout.logs.map { log in
+          "; \(log.exerciseName) \(log.setsDone)/\(log.plan.sets) \(log.status)"
+        }.joined()
+    }
+  }
+
   /// All that is wrong; nothing, mostly.
   var faults: [String] { faults(in: workouts) + wearer.contradictions + unsettled }
 
   /// What is wrong with what the documents say.
   func faults(in workouts: [Workout]) -> [String] {
-    let logs = workouts.flatMap(\.logs)
-    let lost = wearer.account.exercises.filter { name in
-      !logs.contains { $0.exerciseName == name }
-    }
-    return lost.map { "\($0) is lost" }
-      + logs.flatMap {
-        [countFault(of: $0), lostValue(of: $0)].compactMap(\.self) + valueFaults($0)
-      }
-      + workouts.flatMap(Contradiction.all) + shownOtherwise(than: workouts)
-  }
-
-  private func countFault(of log: WorkoutLog) -> String? {
-    let expected = wearer.account.sets(of: log.exerciseName)
-    return expected.contains(log.setsDone)
-      ? nil : "\(log.exerciseName): \(log.setsDone) sets of \(expected)"
+    DayJudge(
+      exercises: wearer.account.exercises,
+      sets: wearer.account.sets,
+      known: wearer.said.merging(owner.said) { $0.union($1) },
+      onlyValue: onlyValue,
+      watch: wearer.watch
+    ).faults(in: workouts)
   }
 
   /// The repetitions that alone were said of an exercise, where they must be there.
-  func onlyValue(of exercise: String) -> Int64? {
-    let isOnly = wearer.said[exercise]?.count == 1 && !ownerSaid(of: exercise)
-    return isOnly ? wearer.account.onlyValue(of: exercise) : nil
-  }
-
-  /// Whether the owner said what was done, and not only what is planned.
-  private func ownerSaid(of exercise: String) -> Bool {
-    owner.said[exercise]?.contains { $0 >= Self.leastSaid } ?? false
-  }
-
-  /// What is said is more than anybody plans.
-  private static let leastSaid: Int64 = 100
-
-  private func lostValue(of log: WorkoutLog) -> String? {
-    guard let reps = onlyValue(of: log.exerciseName), !log.done.contains(where: { $0.reps == reps })
-    else { return nil }
-    return "\(log.exerciseName): \(reps) was said, and is lost"
-  }
-
-  /// What is there twice, or was never said.
-  private func valueFaults(_ log: WorkoutLog) -> [String] {
-    let reps = log.done.map { $0.reps ?? 0 }
-    let name = log.exerciseName
-    let twice = reps.filter { reps in
-      reps >= Self.leastSaid && log.done.count { $0.reps == reps } > 1
-    }
-    let known = (wearer.said[name] ?? []).union(owner.said[name] ?? []).union([0])
-    let unsaid = reps.filter { !known.contains($0) }
-    return twice.map { "\(name): \($0) twice" } + unsaid.map { "\(name): \($0) was never said" }
-  }
-
-  /// The watch's list says what the documents do.
-  private func shownOtherwise(than workouts: [Workout]) -> [String] {
-    guard case .exercises(let name, let list)? = wearer.watch?.content,
-      let logs = workouts.first(where: { $0.splitName == name })?.logs
-    else { return [] }
-    return zip(list, logs).compactMap { shown, log in
-      shown.setsDone == log.setsDone && shown.status == log.status.rawValue
-        ? nil : "\(shown.name): the watch shows \(shown.setsDone) done, \(shown.status)"
-    }
+  private func onlyValue(of exercise: String) -> Int64? {
+    let isOfOwner = owner.said[exercise]?.contains { $0 >= DayJudge.leastSaid } ?? false
+    if isOfOwner || wearer.said[exercise]?.count != 1 { return nil }
+    return wearer.account.onlyValue(of: exercise)
   }
 
   /// What still waits, or is not kept, or has a problem.

@@ -14,7 +14,7 @@ struct SaidValues {
   /// The repetitions that were ever planned.
   private(set) var planned: [String: Set<Int64>] = [:]
 
-  private static let first: Int64 = 100
+  private static let first = DayJudge.leastSaid
 
   mutating func next(of exercise: String) -> Int64 {
     let reps = Self.first + Int64(said[exercise]?.count ?? 0)
@@ -26,16 +26,6 @@ struct SaidValues {
     let reps = 10 + Int64(stream.below(20))
     planned[exercise, default: []].insert(reps)
     return reps
-  }
-
-  /// What is wrong with what a document says of an exercise's sets; nothing, mostly.
-  func faults(of log: WorkoutLog) -> [String] {
-    let reps = log.done.map { $0.reps ?? 0 }
-    let name = log.exerciseName
-    let twice = reps.filter { reps in reps >= Self.first && log.done.count { $0.reps == reps } > 1 }
-    let known = (said[name] ?? []).union(planned[name] ?? []).union([0])
-    let unsaid = reps.filter { !known.contains($0) }
-    return twice.map { "\(name): \($0) twice" } + unsaid.map { "\(name): \($0) was never said" }
   }
 }
 
@@ -118,45 +108,25 @@ extension RandomDay {
 extension RandomDay {
   /// What is wrong with a day's documents; nothing, mostly.
   func faults(in workouts: [Workout]) -> [String] {
-    let logs = workouts.flatMap(\.logs)
-    let lost = account.exercises.filter { name in !logs.contains { $0.exerciseName == name } }
-    return lost.map { "\($0) is lost" }
-      + logs.flatMap { log in
-        [countFault(of: log), lostValue(of: log)].compactMap(\.self) + values.faults(of: log)
-      } + workouts.flatMap(Contradiction.all) + shownOtherwise(than: workouts)
+    DayJudge(
+      exercises: account.exercises,
+      sets: sets,
+      known: values.said.merging(values.planned) { $0.union($1) },
+      onlyValue: onlyValue,
+      watch: try? pair.watch
+    ).faults(in: workouts)
   }
 
   /// In a week watches come back as they were and are taken for others: what was told counts then, less
   /// what was taken back.
-  private func countFault(of log: WorkoutLog) -> String? {
-    let name = log.exerciseName
-    var expected = account.sets(of: name)
-    if days > 1 {
-      let told = (pair.told[name] ?? 0) - (values.takenBack[name] ?? 0)
-      expected = max(0, told)...max(0, told, account.performed(of: name))
-    }
-    return expected.contains(log.setsDone) ? nil : "\(name): \(log.setsDone) sets of \(expected)"
+  private func sets(of name: String) -> ClosedRange<Int64> {
+    if days == 1 { return account.sets(of: name) }
+    let told = (pair.told[name] ?? 0) - (values.takenBack[name] ?? 0)
+    return max(0, told)...max(0, told, account.performed(of: name))
   }
 
   /// The repetitions that alone were said of an exercise, where they must be there.
   func onlyValue(of exercise: String) -> Int64? {
     days == 1 && values.said[exercise]?.count == 1 ? account.onlyValue(of: exercise) : nil
-  }
-
-  private func lostValue(of log: WorkoutLog) -> String? {
-    guard let reps = onlyValue(of: log.exerciseName), !log.done.contains(where: { $0.reps == reps })
-    else { return nil }
-    return "\(log.exerciseName): \(reps) was said, and is lost"
-  }
-
-  /// The watch's list says what the documents do.
-  private func shownOtherwise(than workouts: [Workout]) -> [String] {
-    guard case .exercises(let name, let list)? = try? pair.watch.content,
-      let logs = workouts.first(where: { $0.splitName == name })?.logs
-    else { return [] }
-    return zip(list, logs).compactMap { shown, log in
-      shown.setsDone == log.setsDone && shown.status == log.status.rawValue
-        ? nil : "\(shown.name): the watch shows \(shown.setsDone) done, \(shown.status)"
-    }
   }
 }

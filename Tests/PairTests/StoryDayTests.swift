@@ -28,7 +28,11 @@ struct StoryDayTests {
              expect watch screen pending = 0
     """
 
-  private static func teller() throws -> Teller {
+  private static func teller(
+    _ course: String = course,
+    most: Int = 40,
+    _ isDrawn: (Trouble) -> Bool = { _ in true }
+  ) throws -> Teller {
     var language = Language.workouts
     language.personas = [CountedWearer.kind, CountedOwner.kind]
     let script = try ScriptParser.parse(course, in: language)
@@ -42,7 +46,10 @@ struct StoryDayTests {
       }
       return engine
     }
-    return try Teller(world, troubles: Trouble.usual(in: language, of: script), most: 40)
+    let troubles = Trouble.all(in: language, of: script).filter {
+      $0.group != Trouble.sessions && !$0.isOfOrder && isDrawn($0)
+    }
+    return try Teller(world, troubles: troubles, most: most)
   }
 
   @Test(arguments: Share.seeds([1]))
@@ -61,6 +68,46 @@ struct StoryDayTests {
     }
     #expect(sets > Int64(stories) * 4, "workouts go on after what came between")
     print("stories of seed \(seed): \(stories), with \(sets) sets")
+  }
+
+  // MARK: One fault at any instant
+
+  private static let shortCourse = """
+    @0s      phone split Push
+             phone add E1 to Push sets 2
+             phone add E2 to Push sets 1
+    @3m      end
+    person   watch as wearer every 1s to 1s
+    person   phone as owner every 1s to 1s
+
+    promise nothing waits, settled within 1m
+             expect watch screen pending = 0
+    """
+
+  /// What befalls a device for no longer than its person leaves it so.
+  private static let passing = ["lives", "apps", "clocks"]
+
+  @Test(arguments: passing)
+  func `a workout is what it would have been, whatever one fault comes at any instant`(
+    group: String
+  ) throws {
+    let teller = try Self.teller(Self.shortCourse) {
+      $0.isOne(of: [group]) && $0.name != "suspend"
+    }
+    let calm = try #require(DayOfStory(teller.calmTelling)).sentences
+    #expect(calm == ["Push completed; E1 2/2 completed; E2 1/1 completed"])
+    let placements = Placements(teller, most: 1)
+    var points = 0
+    for number in Share.points(0..<placements.count, each: Share.troubles) {
+      let telling = try placements.telling(of: number)
+      guard let day = DayOfStory(telling) else { continue }
+      let faults = telling.found.map(\.sentence) + day.faults
+      #expect(faults == [], "\(Self.text(of: telling))")
+      #expect(day.sentences == calm, "\(Self.text(of: telling))")
+      points += 1
+    }
+    print("points: \(group): \(points) of \(placements.count)")
+    #expect(points > 0)
   }
 
   @Test func `what persons did is played again without them, and drawn again with them`() throws {

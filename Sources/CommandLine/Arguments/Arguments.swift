@@ -4,11 +4,14 @@ import LockstepProtocol
 /// A command line, cut by the table of its command.
 package struct Arguments {
   package private(set) var operands: [String] = []
-  private var values: [(name: String, value: String)] = []
+  private(set) var values: [(name: String, value: String)] = []
+  /// The words that were cut.
+  package let words: [String]
   private let spec: CommandSpec
 
   /// Cuts the words after the command's name.
   package init(_ words: [String], for spec: CommandSpec) throws(CommandError) {
+    self.words = words
     self.spec = spec
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -52,7 +55,7 @@ package struct Arguments {
   }
 
   private static func value(
-    of option: CommandSpec.Option,
+    of option: OptionHelp,
     _ parts: [String],
     _ rest: inout ArraySlice<String>
   ) throws(CommandError) -> String {
@@ -68,41 +71,6 @@ package struct Arguments {
       throw .usage(Phrase("error.needsValue", option.name), .write("\(option.name) \(name)"))
     }
     return value
-  }
-
-  package func has(_ name: String) -> Bool { values.contains { $0.name == name } }
-
-  /// The value given last.
-  package func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
-
-  /// The values of an option that may be given more than once, in their order.
-  package func allValues(_ name: String) -> [String] {
-    values.filter { $0.name == name }.map(\.value)
-  }
-
-  /// The value as a whole number in a range.
-  package func number(_ name: String, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
-    guard let text = value(name) else { return nil }
-    guard let number = Int64(text), range.contains(number) else {
-      // The least time-out, a millisecond, would end everything.
-      let isMilliseconds = spec.options.contains { $0.name == name && $0.value == "MS" }
-      let example = isMilliseconds ? 5000 : range.lowerBound
-      throw .usage(
-        Phrase("error.number", name, String(range.lowerBound), String(range.upperBound), text),
-        Phrase("hint.example", "\(name) \(example)")
-      )
-    }
-    return number
-  }
-
-  /// The value, which is one of those that the option can have.
-  package func choice(_ name: String) throws(CommandError) -> String? {
-    guard let text = value(name) else { return nil }
-    let choices = spec.options.first { $0.name == name }?.choices ?? []
-    guard choices.contains(text) else {
-      throw .usage(Phrase("error.cannotBe", name, text), .nearest(to: text, among: choices))
-    }
-    return text
   }
 
   /// The one operand, which is one of those that it can be.

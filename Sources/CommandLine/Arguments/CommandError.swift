@@ -89,14 +89,37 @@ extension CommandError {
 
   // MARK: Of others
 
-  /// Does something that the system may refuse; each of its errors is an input/output error here.
+  /// Does something that may fail, and ends the command with its error.
+  ///
+  /// What the system refuses is an input/output error; other errors say themselves what they are here.
   package static func wrapping<Value>(_ body: () throws -> Value) throws(CommandError) -> Value {
     do {
       return try body()
-    } catch let error as CommandError {
-      throw error
+    } catch let error as any CommandFailure {
+      throw error.commandError
     } catch {
       throw .inputOutput(.verbatim("\(error)"))
     }
   }
+
+  /// Does something that the system may refuse, and says what it was before the reason.
+  package static func wrapping<Value>(
+    _ what: String,
+    _ body: () throws -> Value
+  ) throws(CommandError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw .inputOutput("\(what): \(error)")
+    }
+  }
+}
+
+/// An error that says what a command ends with for it.
+package protocol CommandFailure: Error {
+  var commandError: CommandError { get }
+}
+
+extension CommandError: CommandFailure {
+  package var commandError: CommandError { self }
 }

@@ -78,15 +78,12 @@ package struct CommandGroup: Sendable {
         .nearest(to: word, among: names)
       )
     }
-    let arguments = try Arguments(Array(words.dropFirst()), for: member.spec)
-    if arguments.has("--help") {
-      StandardStream.write(member.spec.help)
-      return 0
+    return try member.spec.run(Array(words.dropFirst())) { arguments throws(CommandError) in
+      if member.needsFiles, arguments.operands.isEmpty {
+        throw .usage(Phrase("error.noFile"), .usage(of: member.spec))
+      }
+      return try member.run(arguments)
     }
-    if member.needsFiles, arguments.operands.isEmpty {
-      throw .usage(Phrase("error.noFile"), .usage(of: member.spec))
-    }
-    return try member.run(arguments)
   }
 
   /// The word of the program that all of them stand under.

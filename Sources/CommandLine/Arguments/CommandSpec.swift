@@ -1,3 +1,5 @@
+import LockstepPosix
+
 /// What a program or one of its commands takes: parsing, `--help`, errors, completions and manual
 /// pages come from this table.
 package struct CommandSpec: Sendable {
@@ -7,49 +9,28 @@ package struct CommandSpec: Sendable {
   package let operands: String
   /// The words that an argument can be, where they are known beforehand.
   package let operandChoices: [String]
-  package let options: [Option]
+  package let options: [OptionHelp]
   /// Longer help, shown by `--help` alone, and made for nobody who does not ask.
   private let discuss: @Sendable () -> String
 
   package var discussion: String { discuss() }
 
-  /// One option: `--seed NUMBER`, or a switch without a value.
-  package struct Option: Sendable {
-    package let name: String
-    /// The word for its value, or `nil` for a switch.
-    package let value: String?
-    package let summary: String
-    /// The values that it can have, where they are known beforehand.
-    package let choices: [String]
-
-    package init(
-      _ name: String,
-      _ value: String? = nil,
-      _ summary: String,
-      choices: [String] = []
-    ) {
-      self.name = name
-      self.value = value
-      self.summary = summary
-      self.choices = choices
-    }
-
-    package var usage: String { value.map { "\(name) \($0)" } ?? name }
-  }
+  /// The option that each command has.
+  package static let helpOption = Switch("--help", "show this help")
 
   package init(
     _ name: String,
     _ summary: String,
     operands: String = "",
     operandChoices: [String] = [],
-    options: [Option] = [],
+    options: [any CommandOption] = [],
     discussion: @autoclosure @escaping @Sendable () -> String = ""
   ) {
     self.name = name
     self.summary = summary
     self.operands = operands
     self.operandChoices = operandChoices
-    self.options = options + [Option("--help", nil, "show this help")]
+    self.options = (options + [Self.helpOption]).map(\.help)
     discuss = discussion
   }
 
@@ -69,5 +50,18 @@ package struct CommandSpec: Sendable {
     let discussion = discussion
     if !discussion.isEmpty { lines += ["", discussion] }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension CommandSpec {
+  /// Runs a command with the words after its name; `--help` among them shows its help instead.
+  package func run(
+    _ words: [String],
+    _ body: (Arguments) throws(CommandError) -> Int32
+  ) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: self)
+    if !arguments.has(Self.helpOption) { return try body(arguments) }
+    StandardStream.write(help)
+    return 0
   }
 }

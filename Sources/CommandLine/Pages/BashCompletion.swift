@@ -68,7 +68,7 @@ enum BashCompletion {
       """
   }
 
-  private static func action(_ value: CommandSpec.Option.Value) -> String {
+  private static func action(_ value: OptionHelp.Value) -> String {
     switch value {
     case .words(let words): "_lockstep_words \(ShellText.quoted(words.joined(separator: " ")))"
     case .files: "_lockstep_files -f"

@@ -17,7 +17,7 @@ package struct CompletionPlace: Sendable {
   var goesOn = false
   var words: [Word] = []
   var takesFiles = false
-  var options: [CommandSpec.Option] = []
+  var options: [OptionHelp] = []
 
   /// A place with the words and options of a command's table.
   package init(_ path: [String?], _ spec: CommandSpec, words: [Word] = [], goesOn: Bool = true) {

@@ -57,7 +57,7 @@ enum FishCompletion {
     return lines
   }
 
-  private static func action(_ option: CommandSpec.Option) -> String {
+  private static func action(_ option: OptionHelp) -> String {
     guard option.value != nil else { return "" }
     return switch option.completion {
     case .words(let words): " -x -a \(ShellText.quoted(words.joined(separator: " ")))"

@@ -80,7 +80,7 @@ package struct ManualPage: Sendable {
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
-  private static func lines(of option: CommandSpec.Option) -> [String] {
+  private static func lines(of option: OptionHelp) -> [String] {
     let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
     return [".TP", "\\fB\(escaped(option.name))\\fR\(value)", line(option.summary)]
   }

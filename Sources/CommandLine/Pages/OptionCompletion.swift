@@ -1,4 +1,4 @@
-extension CommandSpec.Option {
+extension OptionHelp {
   /// What the shell completes as its value.
   package enum Value {
     case words([String])

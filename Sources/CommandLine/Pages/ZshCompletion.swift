@@ -86,7 +86,7 @@ enum ZshCompletion {
     return ShellText.quoted(summary.isEmpty ? escaped : "\(escaped):\(summary)")
   }
 
-  private static func action(_ value: CommandSpec.Option.Value) -> String {
+  private static func action(_ value: OptionHelp.Value) -> String {
     switch value {
     case .words(let words):
       "_lockstep_words \(words.map { item($0, "") }.joined(separator: " "))"

@@ -260,7 +260,7 @@ package final class Harness {
 
   /// Shows the monitor what came of some inputs.
   private func watch(_ inputs: [String], _ effects: [Effect], _ answer: JSONValue) {
-    let moment = Moment(
+    let moment = DeviceStep(
       uptime: now,
       wall: date(now),
       isLeased: isLeased,

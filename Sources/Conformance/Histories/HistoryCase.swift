@@ -61,7 +61,7 @@ package struct HistoryCase: Sendable {
     )
   }
 
-  private func verdict(of told: Told) -> CaseOutcome.Verdict {
+  private func verdict(of told: HistoryOutcome) -> CaseOutcome.Verdict {
     guard var stop = told.stop else { return .pass }
     if case .broke(let broken, let expected, let found) = stop {
       let moves = told.moves.map(\.text).joined(separator: "; ")
@@ -73,7 +73,7 @@ package struct HistoryCase: Sendable {
   // MARK: Telling
 
   /// A history as far as it went, and why no further.
-  private struct Told {
+  private struct HistoryOutcome {
     var moves: [Move]
     var stop: Stop?
     var wire: [WireLine]
@@ -89,11 +89,11 @@ package struct HistoryCase: Sendable {
     _ home: any SystemHome,
     _ reference: () -> any Subject,
     forcesRealTime: Bool
-  ) -> Told {
+  ) -> HistoryOutcome {
     defer { home.clear() }
     let subject: any Subject
     do throws(SubjectFault) { subject = try home.start() } catch {
-      return Told(moves: moves, stop: .fault(error), wire: [])
+      return HistoryOutcome(moves: moves, stop: .fault(error), wire: [])
     }
     let device = Harness(role, subject, forcesRealTime: forcesRealTime)
     var count = 0
@@ -103,11 +103,11 @@ package struct HistoryCase: Sendable {
       try begin(other)
       try play(moves, to: device, and: other, count: &count)
       try device.endOfCase()
-      return Told(moves: moves, stop: nil, wire: device.wire)
+      return HistoryOutcome(moves: moves, stop: nil, wire: device.wire)
     } catch {
       let (stop, lines) = device.gravest(error)
       let played = Array(moves.prefix(count))
-      return Told(moves: played, stop: stop, wire: Array(device.wire.prefix(lines)))
+      return HistoryOutcome(moves: played, stop: stop, wire: Array(device.wire.prefix(lines)))
     }
   }
 
@@ -151,7 +151,8 @@ package struct HistoryCase: Sendable {
   private static let triesMax = 80
 
   /// Leaves out spans of moves, then single ones, as long as the device goes on breaking something.
-  private func shorter(_ told: Told, _ tell: ([Move]) -> Told) -> Told {
+  private func shorter(_ told: HistoryOutcome, _ tell: ([Move]) -> HistoryOutcome) -> HistoryOutcome
+  {
     var best = told
     var tries = 0
     var span = max(1, best.moves.count / 2)

@@ -16,7 +16,7 @@ struct Breach: Error, Sendable, Equatable {
 }
 
 /// One step of a device: when it was, what happened to it and what it did.
-struct Moment {
+struct DeviceStep {
   let uptime: Int64
   /// The device's date, in microseconds.
   let wall: Int64

@@ -4,7 +4,7 @@ struct ChangeBook {
   private var last: Int64?
 
   mutating func take(
-    _ moment: Moment,
+    _ moment: DeviceStep,
     _ known: DeveloperPayloads,
     _ clock: DateBook,
     _ origin: Int64

@@ -10,7 +10,7 @@ struct DateBook {
   /// By how much a date moves that has jumped, in microseconds (SESSION-163).
   private static let jump: Int64 = 1_000
 
-  mutating func note(_ moment: Moment) {
+  mutating func note(_ moment: DeviceStep) {
     first = min(first, moment.wall)
     last = max(last, moment.wall)
     let offset = moment.wall - moment.uptime / 1_000
@@ -24,7 +24,7 @@ struct DateBook {
   func lies(_ date: Int64) -> Bool { (first - Self.slack...last + Self.slack).contains(date) }
 
   /// A receipt says when its message came, and how often the date has jumped (SESSION-160).
-  func check(_ moment: Moment) throws(Breach) {
+  func check(_ moment: DeviceStep) throws(Breach) {
     guard moment.isLeased else { return }
     let came = Set(moment.arrived.filter { $0["kind"] == "message" }.compactMap { $0["id"].number })
     for effect in moment.effects where effect.word == "packet:receipt" {

@@ -22,7 +22,7 @@ struct EventBook {
     return next
   }
 
-  mutating func take(_ moment: Moment, with letters: LetterBook) throws(Breach) {
+  mutating func take(_ moment: DeviceStep, with letters: LetterBook) throws(Breach) {
     // A device that was erased counts anew.
     if letters.origin != 0, letters.origin != origin { outcomes = [] }
     if letters.origin != 0 { origin = letters.origin }

@@ -42,7 +42,7 @@ struct LetterBook {
     return Letter(kind: kind, origin: packet["origin"].number ?? 0, id: id)
   }
 
-  mutating func take(_ moment: Moment, of incarnation: Int64) throws(Breach) {
+  mutating func take(_ moment: DeviceStep, of incarnation: Int64) throws(Breach) {
     // An answer over another connection than the message came over is none (SESSION-28).
     if !closing.isEmpty { messages = messages.filter { closing[$0.key] == nil } }
     closing = moment.changesLink ? messages : [:]

@@ -4,7 +4,7 @@ enum LiveRules {
   private static let pageFields = ["page", "set", "sets", "target", "lastTime", "actual"]
 
   static func check(
-    _ moment: Moment,
+    _ moment: DeviceStep,
     _ known: DeveloperPayloads,
     before: JSONValue,
     _ screen: JSONValue
@@ -37,7 +37,7 @@ enum LiveRules {
   }
 
   /// Whoever becomes reachable hears at once where the run is, on whatever page.
-  private static func check(reachable screen: JSONValue, _ moment: Moment, _ sent: [JSONValue])
+  private static func check(reachable screen: JSONValue, _ moment: DeviceStep, _ sent: [JSONValue])
     throws(Breach)
   {
     guard screen["screen"] == "run", moment.effects.reachability.last == true else { return }
@@ -49,7 +49,7 @@ enum LiveRules {
     )
   }
 
-  private static func check(_ live: JSONValue, _ screen: JSONValue, _ moment: Moment)
+  private static func check(_ live: JSONValue, _ screen: JSONValue, _ moment: DeviceStep)
     throws(Breach)
   {
     guard screen["screen"] == "run" else {

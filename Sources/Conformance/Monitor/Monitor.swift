@@ -35,7 +35,7 @@ struct Monitor {
   }
 
   /// Holds what came of one step against all that crossed before it.
-  mutating func takes(_ moment: Moment, digest: JSONValue, deadline: JSONValue, lines: Int) {
+  mutating func takes(_ moment: DeviceStep, digest: JSONValue, deadline: JSONValue, lines: Int) {
     developers.note(moment.actions)
     let known = developers
     clock.note(moment)

@@ -7,7 +7,7 @@ struct ScreenBook {
   /// The screen before the last step.
   private(set) var before: JSONValue = .missing
 
-  mutating func take(_ moment: Moment, _ role: DeviceRole, isReachable: Bool) throws(Breach) {
+  mutating func take(_ moment: DeviceStep, _ role: DeviceRole, isReachable: Bool) throws(Breach) {
     before = last
     let places = moment.effects.indices.filter { moment.effects[$0].word == "shown" }
     if moment.isLeased, let place = places.first {

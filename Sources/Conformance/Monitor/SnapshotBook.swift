@@ -16,7 +16,7 @@ struct SnapshotBook {
     return next
   }
 
-  mutating func take(_ moment: Moment, _ known: DeveloperPayloads, _ screen: JSONValue)
+  mutating func take(_ moment: DeviceStep, _ known: DeveloperPayloads, _ screen: JSONValue)
     throws(Breach)
   {
     for packet in moment.arrived { note(packet["payload"]) }

@@ -44,16 +44,15 @@ package struct ConsoleWish {
   var theme: Theme?
 
   init(_ arguments: Arguments) throws(CommandError) {
-    isPlain = arguments.has("--plain")
+    isPlain = arguments.has(DeviceConsoles.plainOption)
     theme = try ThemeOption.theme(of: arguments)
   }
 }
 
 /// The choice between the two.
 enum DeviceConsoles {
-  static let plainOption = CommandSpec.Option(
+  static let plainOption = Switch(
     "--plain",
-    nil,
     "speak in lines, also on a terminal; it lives on at the end of its input"
   )
 
@@ -61,7 +60,7 @@ enum DeviceConsoles {
   /// else may be written there.
   static func hasPicture(_ arguments: Arguments) -> Bool {
     let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
-    return DemoTerminal.isThere && !isOfRun && !arguments.has("--plain")
+    return DemoTerminal.isThere && !isOfRun && !arguments.has(plainOption)
       && StandardStream.isTerminal(.error)
   }
 
@@ -70,10 +69,6 @@ enum DeviceConsoles {
     throws(CommandError) -> any DeviceConsole
   {
     guard !wish.isPlain, DemoTerminal.isThere else { return Console(role, in: vocabulary) }
-    do throws(Errno) {
-      return try FaceConsole(role, in: vocabulary, wish.theme)
-    } catch {
-      throw .inputOutput("\(error)")
-    }
+    return try CommandError.wrapping { try FaceConsole(role, in: vocabulary, wish.theme) }
   }
 }

@@ -104,7 +104,7 @@ final class FaceConsole: DeviceConsole {
     pictures.change()
     guard pictures.takePicture(at: SystemClock.monotonicNanoseconds()) else { return }
     let clock = DeviceClock(startedAt: .zero, wallAtStart: now.wall - (now.uptime - .zero))
-    let moment = Moment(
+    let moment = PairInstant(
       time: TrueTime(nanoseconds: now.uptime.nanoseconds),
       watchClock: clock,
       phoneClock: clock,

@@ -18,11 +18,11 @@ extension DeviceModel {
     in folder: String?,
     door: AppDoor
   ) throws(CommandError) -> DeviceModel {
-    let command = arguments.value("--app")
+    let command = arguments.value(AppOptions.app)
     var program = AppProcess.Program(command: command ?? "", container: folder)
     program.showsOutput = !DeviceConsoles.hasPicture(arguments)
-    if let limit = try arguments.number("--app-timeout", in: 1...600_000) {
-      program.stallMilliseconds = Int32(limit)
+    if let limit = try arguments.value(AppOptions.timeout) {
+      program.stallMilliseconds = limit
     }
     var model = command == nil ? own : running(program, on: role, door: door)
     try model.add(appsOf: arguments, on: role, like: program, door: door)
@@ -34,35 +34,30 @@ extension DeviceModel {
 package enum AppOptions {
   /// What can be said to the devices of a command line.
   static func vocabulary(_ arguments: Arguments) -> Vocabulary {
-    arguments.has("--app") ? .open : .workouts
+    arguments.has(app) ? .open : .workouts
   }
 
-  static let app = CommandSpec.Option(
-    "--app",
-    "COMMAND",
-    "run this program instead of the workout app"
-  )
-  static let beside = CommandSpec.Option(
-    "--beside",
-    "NAME",
+  static let app = Option("--app COMMAND", "run this program instead of the workout app")
+  static let beside = Option(
+    "--beside NAME",
     "an app beside the companion; NAME=COMMAND: this program"
   )
   /// The option that names what the sessions do beyond the vendor's promises.
-  package static let contract = CommandSpec.Option(
-    "--contract",
-    "NAME",
+  package static let contract = Option<SessionContract>(
+    "--contract NAME",
     "what sessions do beyond the vendor's promises: kind (all), vendor (nothing)",
-    choices: SessionContract.all.map(\.name)
+    choices: SessionContract.all,
+    named: \.name
   )
 
   /// Reads what that option says.
   package static func contract(_ arguments: Arguments) throws(CommandError) -> SessionContract? {
-    try arguments.choice("--contract").flatMap(SessionContract.named)
+    try arguments.value(contract)
   }
 
-  static let timeout = CommandSpec.Option(
-    "--app-timeout",
-    "MS",
-    "how long that program may take for an answer (8000)"
+  static let timeout = Option<Int32>(
+    "--app-timeout MS",
+    "how long that program may take for an answer (8000)",
+    in: 1...600_000
   )
 }

@@ -30,7 +30,7 @@ extension DeviceModel {
     like program: AppProcess.Program,
     door: AppDoor
   ) throws(CommandError) {
-    for text in arguments.allValues(AppOptions.beside.name) {
+    for text in arguments.allValues(AppOptions.beside) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       var own: AppProcess.Program?

@@ -9,19 +9,23 @@ import LockstepSimulation
 
 /// `watchsim`, and `phonesim` where it does not host: a device that connects to a host.
 package enum DeviceCommand {
+  static let connect = Option("--connect SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise")
+  static let state = Option(
+    "--state FOLDER",
+    "keep the queue of changes there, made when missing"
+  )
+  static let ping = Option<Int64>(
+    "--ping COUNT",
+    "once connected, send that many messages with a reply, then end",
+    in: 1...10_000_000
+  )
+
   package static let watchSpec = CommandSpec(
     "watchsim",
     "The watch: connects to a host; you are its wearer.",
     options: [
-      .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
-      .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
-      AppOptions.app,
-      AppOptions.timeout,
-      AppOptions.beside,
-      .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
-      DeviceConsoles.plainOption,
-      ThemeOption.theme,
-      Programs.versionOption,
+      connect, state, AppOptions.app, AppOptions.timeout, AppOptions.beside, ping,
+      DeviceConsoles.plainOption, ThemeOption.theme, Programs.versionOption,
     ],
     discussion: Console.help(on: Vocabulary.workouts.watch)
   )
@@ -31,20 +35,20 @@ package enum DeviceCommand {
   /// - Parameter own: The watch with the workout app.
   package static func watch(_ words: [String], as own: DeviceModel) throws(CommandError) -> Int32 {
     let arguments = try Arguments(words, for: watchSpec)
-    if arguments.has("--help") {
+    if arguments.has(CommandSpec.helpOption) {
       StandardStream.write(watchSpec.help)
       return 0
     }
-    if arguments.has("--version") {
+    if arguments.has(Programs.versionOption) {
       StandardStream.write(Release.text(of: "watchsim"))
       return 0
     }
-    guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
+    guard let path = arguments.value(connect) ?? Environment.value("LOCKSTEP_SOCKET") else {
       throw .usage("no socket is named", "write watchsim --connect SOCKET, or set LOCKSTEP_SOCKET")
     }
-    let pings = try arguments.number("--ping", in: 1...10_000_000)
+    let pings = try arguments.value(ping)
     let home = try DeviceHome.open(
-      arguments.value("--state"),
+      arguments.value(state),
       of: .watch,
       by: arguments,
       or: own,
@@ -187,7 +191,7 @@ package enum DeviceCommand {
     if let request = device.pollRequest { requests.append(request) }
     let app = home.door.pollRequests
     requests += app
-    do throws(Errno) {
+    return try CommandError.wrapping {
       let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
       if results[0].isReadable, !signals.take().isEmpty { return false }
       if results[1].isReadable, let store = home.store {
@@ -201,16 +205,12 @@ package enum DeviceCommand {
         return console.readLines { device.act($0) }
       }
       return true
-    } catch {
-      throw .inputOutput("\(error)")
     }
   }
 
   package static func signals() throws(CommandError) -> Signals {
-    do throws(Errno) {
-      return try Signals([Signals.interrupt, Signals.terminate, Signals.quit, Signals.hangup])
-    } catch {
-      throw .inputOutput("\(error)")
+    try CommandError.wrapping {
+      try Signals([Signals.interrupt, Signals.terminate, Signals.quit, Signals.hangup])
     }
   }
 }

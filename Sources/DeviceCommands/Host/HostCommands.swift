@@ -14,56 +14,69 @@ import LockstepSimulation
 
 /// `phonesim --listen` and `lockstep host`: hosts in real time, with and without a phone of their own.
 package enum HostCommands {
-  private static let profiles = LinkProfile.all.map(\.name)
   private static let profileHelp =
-    "ble-active, wifi-lan and \(profiles.count - 2) more: lockstep explain link profile"
+    "ble-active, wifi-lan and \(LinkProfile.all.count - 2) more: lockstep explain link profile"
 
-  private static let anyAppOption = CommandSpec.Option(
+  private static let anyAppOption = Switch(
     "--any-app",
-    nil,
     "with --listen: accept devices with other apps; do not check their screens"
   )
+
+  static let listen = Option(
+    "--listen SOCKET",
+    "where to listen, in a folder of yours with mode 0700"
+  )
+  static let link = Option<LinkProfile>(
+    "--link PROFILE",
+    profileHelp,
+    choices: LinkProfile.all,
+    named: \.name
+  )
+  static let seed = Option<UInt64>(
+    "--seed NUMBER",
+    "the seed of every random draw (1)",
+    in: 0...UInt64(Int64.max)
+  )
+  static let state = Option(
+    "--state FILE",
+    "keep the numbers of starts there, made when missing"
+  )
+  static let quiet = Switch("--quiet", "print no log")
 
   package static let hostSpec = CommandSpec(
     "lockstep host",
     "Hosts a link in real time for a watch and a phone that connect to it.",
-    options: [
-      .init("--listen", "SOCKET", "where to listen, in a folder of yours with mode 0700"),
-      .init("--link", "PROFILE", profileHelp, choices: profiles),
-      .init("--seed", "NUMBER", "the seed of every random draw (1)"),
-      .init("--state", "FILE", "keep the numbers of starts there, made when missing"),
-      AppOptions.contract,
-      anyAppOption,
-      .init("--quiet", nil, "print no log"),
-    ]
+    options: [listen, link, seed, state, AppOptions.contract, anyAppOption, quiet]
+  )
+
+  static let phoneListen = Option(
+    "--listen SOCKET",
+    "host there, in a folder of yours with mode 0700"
+  )
+  static let connect = Option("--connect SOCKET", "connect to a host; LOCKSTEP_SOCKET otherwise")
+  static let phoneLink = Option<LinkProfile>(
+    "--link PROFILE",
+    "with --listen: \(profileHelp)",
+    choices: LinkProfile.all,
+    named: \.name
+  )
+  static let phoneSeed = Option<UInt64>(
+    "--seed NUMBER",
+    "with --listen: the seed of every random draw (1)",
+    in: 0...UInt64(Int64.max)
+  )
+  static let store = Option(
+    "--store FOLDER",
+    "keep the documents there; with --listen, LOCKSTEP_STORE otherwise"
   )
 
   package static let phoneSpec = CommandSpec(
     "phonesim",
     "The phone: hosts the link with --listen, or connects to a host.",
     options: [
-      .init("--listen", "SOCKET", "host there, in a folder of yours with mode 0700"),
-      .init("--connect", "SOCKET", "connect to a host; LOCKSTEP_SOCKET otherwise"),
-      .init(
-        "--link",
-        "PROFILE",
-        "with --listen: \(profileHelp)",
-        choices: profiles
-      ),
-      .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
-      .init(
-        "--store",
-        "FOLDER",
-        "keep the documents there; with --listen, LOCKSTEP_STORE otherwise"
-      ),
-      AppOptions.app,
-      AppOptions.timeout,
-      AppOptions.beside,
-      AppOptions.contract,
-      anyAppOption,
-      DeviceConsoles.plainOption,
-      ThemeOption.theme,
-      Programs.versionOption,
+      phoneListen, connect, phoneLink, phoneSeed, store, AppOptions.app, AppOptions.timeout,
+      AppOptions.beside, AppOptions.contract, anyAppOption, DeviceConsoles.plainOption,
+      ThemeOption.theme, Programs.versionOption,
     ],
     discussion: """
       phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
@@ -78,20 +91,15 @@ package enum HostCommands {
   )
 
   /// Runs `lockstep host`.
-  package static func host(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: hostSpec)
-    if arguments.has("--help") {
-      StandardStream.write(hostSpec.help)
-      return 0
-    }
+  package static func host(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let look = StreamLook.of(.output)
     let columns = ColumnLog(columns: look.columns)
-    let isQuiet = arguments.has("--quiet")
+    let isQuiet = arguments.has(quiet)
     // A signal between the socket's making and its end would leave it behind.
     let signals = try DeviceCommand.signals()
     // Before anything is said of the numbers.
     _ = try path(arguments)
-    let numbers = try HostNumbers.open(arguments.value("--state"))
+    let numbers = try HostNumbers.open(arguments.value(state))
     let host = try open(arguments, numbers) { event in
       guard !isQuiet, let line = columns.line(for: event) else { return }
       StandardStream.write(PaintedText(line + "\n", event.paint), inColor: look.isColored)
@@ -106,20 +114,20 @@ package enum HostCommands {
   package static func phone(_ words: [String], as own: DeviceModel) throws(CommandError) -> Int32 {
     if PhoneVerbCommand.isMeant(by: words) { return try PhoneVerbCommand.run(words, on: own) }
     let arguments = try Arguments(words, for: phoneSpec)
-    if arguments.has("--help") {
+    if arguments.has(CommandSpec.helpOption) {
       StandardStream.write(phoneSpec.help)
       return 0
     }
-    if arguments.has("--version") {
+    if arguments.has(Programs.versionOption) {
       StandardStream.write(Release.text(of: "phonesim"))
       return 0
     }
-    guard arguments.has("--listen") else {
-      guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
+    guard arguments.has(listen) else {
+      guard let path = arguments.value(connect) ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
       let home = try DeviceHome.open(
-        arguments.value("--store"),
+        arguments.value(store),
         of: .phone,
         by: arguments,
         or: own,
@@ -134,7 +142,7 @@ package enum HostCommands {
         wish: try ConsoleWish(arguments)
       )
     }
-    if arguments.has("--connect") {
+    if arguments.has(connect) {
       throw .usage("--listen hosts and --connect does not", "write one of --listen and --connect")
     }
     return try listen(arguments, as: own)
@@ -144,10 +152,10 @@ package enum HostCommands {
     -> Int32
   {
     let signals = try DeviceCommand.signals()
-    let folder = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+    let folder = arguments.value(store) ?? Environment.value("LOCKSTEP_STORE")
     let isNew = folder.map { !OwnedStore.isThere($0) } ?? false
     let store = try folder.map { (path) throws(CommandError) in
-      try OwnedStore.open(path, socket: arguments.value("--listen") ?? "", stays: true)
+      try OwnedStore.open(path, socket: arguments.value(listen) ?? "", stays: true)
     }
     let numbers = try HostNumbers.open(in: store)
     let console = try DeviceConsoles.make(
@@ -197,17 +205,17 @@ package enum HostCommands {
   }
 
   private static func seed(_ arguments: Arguments) throws(CommandError) -> UInt64 {
-    try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init) ?? 1
+    try arguments.value(seed) ?? 1
   }
 
   /// What the devices' apps show: what the workout app does, or whatever they like.
   private static func vocabulary(_ arguments: Arguments) -> Vocabulary {
-    arguments.has("--any-app") ? .open : AppOptions.vocabulary(arguments)
+    arguments.has(anyAppOption) ? .open : AppOptions.vocabulary(arguments)
   }
 
   /// The path of the socket to listen on.
   private static func path(_ arguments: Arguments) throws(CommandError) -> String {
-    if let path = arguments.value("--listen") { return path }
+    if let path = arguments.value(listen) { return path }
     throw .usage("no socket is named", "write --listen SOCKET")
   }
 
@@ -217,7 +225,7 @@ package enum HostCommands {
     see: @escaping (LogEvent) -> Void
   ) throws(CommandError) -> LiveHost {
     let path = try path(arguments)
-    let profile = try arguments.choice("--link").flatMap(LinkProfile.named)
+    let profile = try arguments.value(link)
     let configuration = Engine.Configuration(
       title: "live",
       seed: try seed(arguments),
@@ -225,7 +233,7 @@ package enum HostCommands {
       rules: EffectRules(vocabulary(arguments)),
       contract: try AppOptions.contract(arguments)
     )
-    do throws(SocketError) {
+    return try CommandError.wrapping {
       let listener = try SocketListener(path: path)
       return LiveHost(
         configuration,
@@ -234,8 +242,6 @@ package enum HostCommands {
         playFault: { $0.play(fault: $1, in: .workouts) },
         see: see
       )
-    } catch {
-      throw .inputOutput("\(error)")
     }
   }
 
@@ -268,7 +274,7 @@ package enum HostCommands {
       ].compactMap(\.self).min()
       let app = door.pollRequests
       let requests = own + typed + app + host.pollRequests
-      do throws(Errno) {
+      try CommandError.wrapping {
         let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
         host.work(results[(own.count + typed.count + app.count)...])
         if results[1].isReadable, let store { host.hear(.filesChanged(store.changes)) }
@@ -283,8 +289,6 @@ package enum HostCommands {
               return true
             } ?? true
         }
-      } catch {
-        throw .inputOutput("\(error)")
       }
     }
     return 0

@@ -160,12 +160,7 @@ package enum PeerCommands {
   }
 
   /// Runs `lockstep observe`.
-  package static func observe(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: observeSpec)
-    if arguments.has("--help") {
-      StandardStream.write(observeSpec.help)
-      return 0
-    }
+  package static func observe(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let web = try WebOptions(arguments)
     let socket = try arguments.onlyOperand("socket")
     if let web {
@@ -186,10 +181,8 @@ package enum PeerCommands {
   }
 
   private static func nextLine(_ connection: LineConnection) throws(CommandError) -> [UInt8] {
-    do throws(LineError) {
-      return try connection.waitForLine(timeoutMilliseconds: -1)
-    } catch {
-      throw .inputOutput("the host is gone: \(error)")
+    try CommandError.wrapping("the host is gone") {
+      try connection.waitForLine(timeoutMilliseconds: -1)
     }
   }
 
@@ -200,20 +193,13 @@ package enum PeerCommands {
   static func introduce(_ role: Role, at path: String) throws(CommandError)
     -> LineConnection
   {
-    let connection: LineConnection
-    do throws(SocketError) {
-      connection = try LineConnection.connect(to: path)
-    } catch {
-      throw .inputOutput("\(error)")
-    }
-    do throws(Introduction.Failure) {
+    let connection = try CommandError.wrapping { try LineConnection.connect(to: path) }
+    try CommandError.wrapping {
       _ = try Introduction.introduce(
         Hello(role: role, name: "lockstep \(role.rawValue)"),
         over: connection
       )
-      return connection
-    } catch {
-      throw .inputOutput("\(error)")
     }
+    return connection
   }
 }

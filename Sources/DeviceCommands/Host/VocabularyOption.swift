@@ -6,9 +6,8 @@ import LockstepWorkoutChecks
 
 /// `--vocabulary FILE`, for commands that are told verbs without a scenario that names such files.
 package enum VocabularyOption {
-  package static let spec = CommandSpec.Option(
-    "--vocabulary",
-    "FILE",
+  package static let spec = Option(
+    "--vocabulary FILE",
     "the verbs of an app of your own are in this file"
   )
 }
@@ -17,7 +16,7 @@ extension Language {
   /// The workout app's, or on each device that vocabulary files name that of the app there.
   package static func workouts(orAppsOf arguments: Arguments) throws(CommandError) -> Language {
     var language = Language.workouts
-    for path in arguments.allValues(VocabularyOption.spec.name) {
+    for path in arguments.allValues(VocabularyOption.spec) {
       let bytes = try CommandError.wrapping { try FileSystem.readFile(path) }
       do throws(UnreadableFile) {
         try language.vocabulary.add(bytes)

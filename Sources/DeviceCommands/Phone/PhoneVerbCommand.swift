@@ -17,30 +17,34 @@ import LockstepEventWords
 /// is kept where it keeps all that waits. A store that a living phone owns is never touched: the action
 /// goes to that phone over its socket.
 package enum PhoneVerbCommand {
+  static let store = Option(
+    "--store FOLDER",
+    "where the documents are, made when missing; LOCKSTEP_STORE otherwise"
+  )
+  static let json = Switch("--json", "print what the phone answers as JSON")
+  static let locale = Option<LockstepLanguages.Language>(
+    "--locale LANGUAGE",
+    "the language in whose way numbers and dates are written; that of LANG otherwise"
+  )
+  static let icloud = Option<DriveState>(
+    "--icloud STATE",
+    "whether iCloud Drive is there, for this once: on, off or checking",
+    choices: [.available, .unavailable, .checking]
+  ) { state in
+    switch state {
+    case .available: "on"
+    case .unavailable: "off"
+    case .checking: "checking"
+    }
+  }
+
+  private static let options: [any CommandOption] = [store, json, locale, icloud]
+
   package static let spec = CommandSpec(
     "phonesim VERB …",
     "Does one thing on the phone, in its store.",
     operands: "VERB …",
-    options: [
-      .init(
-        "--store",
-        "FOLDER",
-        "where the documents are, made when missing; LOCKSTEP_STORE otherwise"
-      ),
-      .init("--json", nil, "print what the phone answers as JSON"),
-      .init(
-        "--locale",
-        "LANGUAGE",
-        "the language in whose way numbers and dates are written; that of LANG otherwise",
-        choices: LockstepLanguages.Language.allCases.map(\.rawValue)
-      ),
-      .init(
-        "--icloud",
-        "STATE",
-        "whether iCloud Drive is there, for this once: on, off or checking",
-        choices: ["on", "off", "checking"]
-      ),
-    ]
+    options: options
   )
 
   /// The verbs, each a first word on the command line of `phonesim`.
@@ -63,13 +67,11 @@ package enum PhoneVerbCommand {
   package static func run(_ words: [String], on phone: DeviceModel) throws(CommandError) -> Int32 {
     let (verb, options) = cut(words)
     let arguments = try Arguments(options, for: spec)
-    if arguments.has("--help") { return try help(on: verb[0]) }
+    if arguments.has(CommandSpec.helpOption) { return try help(on: verb[0]) }
     let action = try PeerCommands.parse(verb, of: .phone)
-    let drive = try arguments.choice("--icloud")
-    let language = try arguments.choice("--locale").flatMap(
-      LockstepLanguages.Language.init(rawValue:)
-    )
-    guard let folder = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
+    let drive = try arguments.value(icloud)
+    let language = try arguments.value(locale)
+    guard let folder = arguments.value(store) ?? Environment.value("LOCKSTEP_STORE") else {
       throw .usage(
         "no store is named",
         "write phonesim \(verb[0]) --store FOLDER, or set LOCKSTEP_STORE"
@@ -91,7 +93,7 @@ package enum PhoneVerbCommand {
     if !isThere, OwnedStore.isThere(folder) {
       StandardStream.write("\(OwnedStore.newStore(in: folder))\n", to: .error)
     }
-    return report(result, asJSON: arguments.has("--json"), in: language)
+    return report(result, asJSON: arguments.has(json), in: language)
   }
 
   /// Whether an action is about what a store has.
@@ -107,7 +109,7 @@ package enum PhoneVerbCommand {
   private static func refusalWithoutStore(
     of action: Action,
     on phone: DeviceModel,
-    drive: String?
+    drive: DriveState?
   ) -> Outcome? {
     if needsRunningDevice(action) { return refusal(of: action) }
     let outcome = act(action, on: phone, in: SimulatedDisk(), as: 1, drive: drive)
@@ -118,7 +120,8 @@ package enum PhoneVerbCommand {
     Vocabulary.workouts.phone[action.verb]?.needsRunningDevice == true
   }
 
-  private static let valued = ["--store", "--locale", "--icloud"]
+  private static let valued = spec.options.filter { $0.value != nil }.map(\.name)
+  private static let switches = spec.options.filter { $0.value == nil }.map(\.name) + ["-h"]
 
   /// The words of the action, and the options, which may stand anywhere among them.
   private static func cut(_ words: [String]) -> (verb: [String], options: [String]) {
@@ -128,7 +131,7 @@ package enum PhoneVerbCommand {
     while let word = rest.popFirst() {
       let takesValue = valued.contains(word)
       let isWhole = valued.contains { word.hasPrefix("\($0)=") }
-      guard takesValue || isWhole || ["--json", "--help", "-h"].contains(word) else {
+      guard takesValue || isWhole || switches.contains(word) else {
         verb.append(word)
         continue
       }
@@ -148,7 +151,7 @@ package enum PhoneVerbCommand {
       "phonesim",
       verb.summary.prefix(1).uppercased() + verb.summary.dropFirst() + ".",
       operands: verb.usage,
-      options: spec.options.filter { $0.name != "--help" }
+      options: options
     )
     StandardStream.write(page.help)
     return 0
@@ -168,7 +171,7 @@ package enum PhoneVerbCommand {
     of action: Action,
     on phone: DeviceModel,
     in folder: String,
-    drive: String?
+    drive: DriveState?
   ) throws(CommandError) -> Outcome {
     let store: OwnedStore
     do throws(OwnedStore.Failure) {
@@ -176,7 +179,7 @@ package enum PhoneVerbCommand {
     } catch {
       switch error {
       case .owned(let socket, _, _, _) where !socket.isEmpty:
-        if let state = drive.flatMap({ driveStates[$0] }) {
+        if let state = drive {
           throw .usage("a phone is on in this store", "tell it: phonesim drive \(state.rawValue)")
         }
         return try ask(action, of: socket)
@@ -235,7 +238,7 @@ package enum PhoneVerbCommand {
     on model: DeviceModel,
     in disk: any Disk,
     as incarnation: Int64,
-    drive: String?
+    drive: DriveState?
   ) -> Outcome {
     let date = SystemClock.wallMicroseconds()
     let now = Now(uptime: .zero, wall: WallTime(microseconds: date))
@@ -255,14 +258,10 @@ package enum PhoneVerbCommand {
   }
 
   /// What tells a phone how iCloud Drive is.
-  private static func state(ofDrive word: String?) -> [DeviceInput] {
-    guard let state = word.flatMap({ driveStates[$0] }) else { return [] }
+  private static func state(ofDrive state: DriveState?) -> [DeviceInput] {
+    guard let state else { return [] }
     return [.action(Action("drive", [Action.Argument("state", .text(state.rawValue))]))]
   }
-
-  private static let driveStates: [String: DriveState] = [
-    "on": .available, "off": .unavailable, "checking": .checking,
-  ]
 
   // MARK: Saying it
 

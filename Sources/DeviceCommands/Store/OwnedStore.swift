@@ -54,11 +54,7 @@ final class OwnedStore {
   static func open(_ path: String, socket: String, stays: Bool = false) throws(CommandError)
     -> OwnedStore
   {
-    do throws(Failure) {
-      return try claim(path, socket: socket, stays: stays)
-    } catch {
-      throw .inputOutput("\(error)")
-    }
+    try CommandError.wrapping { try claim(path, socket: socket, stays: stays) }
   }
 
   /// Opens the folder, which is made when it is missing, and becomes its owner; waits for owners that

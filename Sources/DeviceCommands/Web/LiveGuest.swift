@@ -13,11 +13,11 @@ final class LiveGuest {
   private enum Phase {
     case asks(HTTPReader)
     case isAnswered
-    case follows(LiveLog.Position, told: Told?)
+    case follows(LiveLog.Position, told: LastNews?)
   }
 
   /// What a guest has heard of how the run stands, and when.
-  private struct Told {
+  private struct LastNews {
     var state: LiveState
     var at: Int64
   }
@@ -97,7 +97,7 @@ final class LiveGuest {
     _ log: LiveLog,
     _ state: LiveState,
     after place: LiveLog.Position,
-    _ told: Told?
+    _ told: LastNews?
   ) {
     var place = place
     while !connection.wantsWrite,
@@ -111,7 +111,7 @@ final class LiveGuest {
     if now >= pulseAt || told.map({ !state.isShown(by: $0.state, after: now - $0.at) }) ?? true {
       send(LiveLog.message(state))
       pulseAt = now + Self.pulseNanoseconds
-      told = Told(state: state, at: now)
+      told = LastNews(state: state, at: now)
     }
     phase = .follows(place, told: told)
     deadline = connection.wantsWrite ? now + Self.patienceNanoseconds : pulseAt

@@ -6,25 +6,35 @@ package struct WebOptions {
   /// Whether the page may act.
   package let acts: Bool
 
-  package static func options(acting what: String) -> [CommandSpec.Option] {
+  static let web = Switch("--web", "serve a page that follows it, and print its address")
+  static let port = Option<UInt16>(
+    "--port NUMBER",
+    "with --web: where to listen on 127.0.0.1; any otherwise",
+    in: 0...65_535
+  )
+  static func act(_ what: String) -> Switch {
+    Switch("--act", "with --web: the page may act, \(what)")
+  }
+
+  package static func options(acting what: String) -> [any CommandOption] {
     [
-      .init("--web", nil, "serve a page that follows it, and print its address"),
-      .init("--port", "NUMBER", "with --web: where to listen on 127.0.0.1; any otherwise"),
-      .init("--act", nil, "with --web: the page may act, \(what)"),
+      web,
+      port,
+      act(what),
     ]
   }
 
   /// `nil` where no page is asked for.
   package init?(_ arguments: Arguments) throws(CommandError) {
-    let port = try arguments.number("--port", in: 0...65_535)
-    acts = arguments.has("--act")
-    guard arguments.has("--web") else {
+    let port = try arguments.value(Self.port)
+    acts = arguments.has(Self.act(""))
+    guard arguments.has(Self.web) else {
       if acts || port != nil {
         let name = acts ? "--act" : "--port"
         throw .usage("\(name) is about the page, and none is asked for", "add --web")
       }
       return nil
     }
-    self.port = UInt16(port ?? 0)
+    self.port = port ?? 0
   }
 }

@@ -58,7 +58,7 @@ package struct EventLine: Sendable, Equatable {
   /// It to be read whole: what it says, and what is in it, a field in a line each.
   package func whole(columns: Int) -> [String] {
     let lines = content.map { String(decoding: $0.indented, as: UTF8.self).split(separator: "\n") }
-    return (["\(TimeText.instant(time))  \(text)"] + (lines ?? []).map(String.init))
+    return (["\(ClockText.instant(time))  \(text)"] + (lines ?? []).map(String.init))
       // What fits keeps its indentation.
       .flatMap { $0.terminalColumns <= columns ? [$0] : $0.wrapped(toColumns: columns) }
   }

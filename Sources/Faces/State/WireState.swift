@@ -36,13 +36,13 @@ package struct WireState: Sendable {
   private func fate(of crossing: Crossing) -> String {
     switch crossing.fate {
     case .underWay:
-      "sent at \(TimeText.instant(crossing.sentAt)), and not there yet"
+      "sent at \(ClockText.instant(crossing.sentAt)), and not there yet"
         + (link == .stalled ? ": the link is stalled" : "")
     case .delivered(let time):
-      "sent at \(TimeText.instant(crossing.sentAt)), there at \(TimeText.instant(time)), after "
-        + TimeText.span(time - crossing.sentAt)
+      "sent at \(ClockText.instant(crossing.sentAt)), there at \(ClockText.instant(time)), after "
+        + ClockText.span(time - crossing.sentAt)
     case .lost(let time):
-      "sent at \(TimeText.instant(crossing.sentAt)), lost at \(TimeText.instant(time))"
+      "sent at \(ClockText.instant(crossing.sentAt)), lost at \(ClockText.instant(time))"
     }
   }
 

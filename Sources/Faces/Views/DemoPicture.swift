@@ -10,13 +10,13 @@ package struct DemoPicture {
   package static let sizeComfortable = Size(columns: 120, rows: 36)
 
   let state: DemoState
-  let moment: Moment
+  let moment: PairInstant
   let controls: Controls
   let capabilities: Capabilities
 
   package init(
     _ state: DemoState,
-    at moment: Moment,
+    at moment: PairInstant,
     _ controls: Controls,
     _ capabilities: Capabilities
   ) {
@@ -118,7 +118,7 @@ package struct DemoPicture {
 
   /// To the millisecond where time stands still, as it is only then that it can be read.
   private var time: String {
-    controls.isPaused ? TimeText.instant(moment.time) : TimeText.tenths(moment.time)
+    controls.isPaused ? ClockText.instant(moment.time) : ClockText.tenths(moment.time)
   }
 
   /// Answers the room between the devices.

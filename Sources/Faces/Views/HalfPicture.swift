@@ -9,7 +9,7 @@ package struct HalfPicture {
 
   let role: DeviceRole
   let state: DemoState
-  let moment: Moment
+  let moment: PairInstant
   let log: PaneLog
   /// How many lines the log stands above its last one.
   let logOffset: Int
@@ -27,7 +27,7 @@ package struct HalfPicture {
   package init(
     _ role: DeviceRole,
     _ state: DemoState,
-    at moment: Moment,
+    at moment: PairInstant,
     log: PaneLog? = nil,
     logOffset: Int = 0,
     hints: Hints,
@@ -119,7 +119,7 @@ package struct HalfPicture {
       let rows = line.content == nil ? Self.rowsOfLine : 1
       let texts = line.text.wrapped(toColumns: area.columns - 11, linesMax: rows)
       return texts.enumerated().map { row, text in
-        (row == 0 ? TimeText.instant(line.time) : "", text, LogFace.style(line.tone))
+        (row == 0 ? ClockText.instant(line.time) : "", text, LogFace.style(line.tone))
       }
     }
   }

@@ -34,7 +34,7 @@ struct LogFace {
       let row = rows.line(index)
       canvas.mark(row, as: .event(line))
       let (time, rest) = row.split(left: 10)
-      canvas.write(TimeText.instant(line.time), in: time, .right, style: Style(Ink.faint))
+      canvas.write(ClockText.instant(line.time), in: time, .right, style: Style(Ink.faint))
       if row.columns >= Self.columnsForColumns {
         drawInColumn(line, on: &canvas, in: rest)
       } else {

@@ -7,7 +7,7 @@ import LockstepWorkouts
 struct MirrorCard {
   let mirror: PhoneScreen.Mirror
   let state: DemoState
-  let moment: Moment
+  let moment: PairInstant
   /// The watch is in another place, and its timer not known.
   let isAlone: Bool
 

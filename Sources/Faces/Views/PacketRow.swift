@@ -9,7 +9,7 @@ struct PacketRow {
   let packet: WireState.Crossing
   let wire: WireState
   let device: (DeviceRole) -> DeviceState
-  let moment: Moment
+  let moment: PairInstant
 
   /// How long a packet that is over stays as bright as those under way.
   private static let bright = Interval.seconds(4)
@@ -47,10 +47,10 @@ struct PacketRow {
 
   private var outcome: (String, Color) {
     switch packet.fate {
-    case .delivered(let time): ("\(TimeText.span(time - packet.sentAt)) ✓", Ink.good)
+    case .delivered(let time): ("\(ClockText.span(time - packet.sentAt)) ✓", Ink.good)
     case .lost: ("lost ✗", Ink.bad)
     case .underWay:
-      (TimeText.span(moment.time - packet.sentAt) + (isWaiting ? " ❚" : " …"), Ink.warning)
+      (ClockText.span(moment.time - packet.sentAt) + (isWaiting ? " ❚" : " …"), Ink.warning)
     }
   }
 

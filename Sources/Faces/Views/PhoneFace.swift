@@ -6,7 +6,7 @@ import LockstepTerminal
 /// The phone: its splits and workouts, the mirror of the watch's run, and the documents it wrote last.
 struct PhoneFace {
   let state: DemoState
-  let moment: Moment
+  let moment: PairInstant
   /// The watch is in another place, and its timer not known.
   var isAlone = false
 
@@ -78,7 +78,7 @@ struct PhoneFace {
       screen.dismissed.isEmpty
     {
       canvas.write(
-        "mirror ended \(TimeText.instant(gone))",
+        "mirror ended \(ClockText.instant(gone))",
         in: rest.line(0),
         style: .onGlass(Ink.quiet, .italic)
       )
@@ -235,7 +235,7 @@ struct PhoneFace {
     for (index, document) in state.documents.suffix(area.rows - 1).reversed().enumerated() {
       let line = area.line(index + 1)
       let isNew = moment.time - document.time < .seconds(2)
-      let time = TimeText.instant(document.time)
+      let time = ClockText.instant(document.time)
       let name = document.isDeleted ? "deleted" : document.name
       canvas.write(
         "✎ \(document.kind) \(name)",

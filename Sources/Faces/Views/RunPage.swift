@@ -97,11 +97,11 @@ struct Timer {
 
   private init?(since: Interval?, until: Interval?) {
     if let until {
-      text = TimeText.timer(TimeText.seconds(until: until))
+      text = ClockText.timer(ClockText.seconds(until: until))
       let whole = Double((until + (since ?? .zero)).nanoseconds)
       fraction = whole > 0 ? min(max(Double(until.nanoseconds) / whole, 0), 1) : 0
     } else if let since {
-      text = TimeText.timer(TimeText.seconds(since: since))
+      text = ClockText.timer(ClockText.seconds(since: since))
       fraction = nil
     } else {
       return nil

@@ -5,7 +5,7 @@ import LockstepTerminal
 /// The uppermost line of a device: its own clock and whether it believes that it reaches the other one.
 struct StatusBar {
   let state: DemoState
-  let moment: Moment
+  let moment: PairInstant
   let role: DeviceRole
   /// Whether something stands between the clock and the lamp.
   var isShared = false
@@ -22,7 +22,7 @@ struct StatusBar {
       return true
     case .suspended(let since):
       drawClock(on: &canvas, in: area.line(0), color: Ink.faint)
-      let span = area.columns >= 28 ? " \(TimeText.span(moment.time - since))" : ""
+      let span = area.columns >= 28 ? " \(ClockText.span(moment.time - since))" : ""
       let text = "❚❚ asleep\(span)"
       canvas.write(text, in: area.line(0), .right, style: .onGlass(Ink.warning, .bold))
       return false
@@ -43,7 +43,7 @@ struct StatusBar {
       style: .onGlass(Ink.bad, .bold)
     )
     canvas.write(
-      "at \(TimeText.instant(at))",
+      "at \(ClockText.instant(at))",
       in: area.line(middle),
       .center,
       style: .onGlass(Ink.quiet)
@@ -63,7 +63,7 @@ struct StatusBar {
   }
 
   private func drawClock(on canvas: inout Canvas, in line: Rectangle, color: Color) {
-    canvas.write(TimeText.clock(moment.now(of: role).wall), in: line, style: .onGlass(color))
+    canvas.write(ClockText.clock(moment.now(of: role).wall), in: line, style: .onGlass(color))
   }
 
   private func drawLamp(_ isReachable: Bool?, on canvas: inout Canvas, in line: Rectangle) {

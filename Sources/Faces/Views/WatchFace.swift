@@ -6,7 +6,7 @@ import LockstepTerminal
 /// The watch: strap, crown, and the screen that its wearer sees.
 struct WatchFace {
   let state: DemoState
-  let moment: Moment
+  let moment: PairInstant
 
   /// How long a haptic is felt, for the eye.
   private static let pulse = Interval.milliseconds(700)
@@ -141,7 +141,7 @@ struct WatchFace {
   /// The time of day, as a watch shows that does nothing else.
   private func drawOff(on canvas: inout Canvas, in area: Rectangle) {
     canvas.mark(area, as: "s")
-    let clock = TimeText.clock(moment.now(of: .watch).wall)
+    let clock = ClockText.clock(moment.now(of: .watch).wall)
     let shown = String(clock.dropLast(3))
     let room = area.split(top: max(1, area.rows / 2 - 2)).bottom
     let taken = canvas.digits(
@@ -218,7 +218,7 @@ struct WatchFace {
     }
     let missed = last.haptic.wasMissed ? " slept through" : ""
     canvas.write(
-      "♪ \(name)\(missed) at \(TimeText.instant(last.time))",
+      "♪ \(name)\(missed) at \(ClockText.instant(last.time))",
       in: line,
       .center,
       style: .onGlass(last.haptic.wasMissed ? Ink.warning : Ink.quiet)

@@ -7,7 +7,7 @@ import LockstepTerminal
 /// What is between the devices: the truth about the link, what each side believes, and the packets.
 struct WireFace {
   let state: DemoState
-  let moment: Moment
+  let moment: PairInstant
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     drawProfile(on: &canvas, in: area.line(0))
@@ -34,7 +34,7 @@ struct WireFace {
       switch state.wire.link {
       case .connected: ("connected", "━", Ink.good)
       case .stalled:
-        ("out of range \(TimeText.span(moment.time - state.wire.linkSince))", "╌", Ink.warning)
+        ("out of range \(ClockText.span(moment.time - state.wire.linkSince))", "╌", Ink.warning)
       case .disconnected: ("disconnected", " ", Ink.bad)
       }
     canvas.fill(line.inset(columns: 2, rows: 0), with: mark, style: Style(color))

@@ -46,7 +46,7 @@ struct WorkoutSessionView {
     canvas.write(caption, in: area.line(1), .center, style: .onGlass(color, .bold))
     let room = area.split(top: area.rows >= 9 ? 3 : 2).bottom
     canvas.digits(
-      TimeText.timer(TimeText.seconds(since: elapsed)),
+      ClockText.timer(ClockText.seconds(since: elapsed)),
       in: room,
       style: .onGlass(color, .bold)
     )

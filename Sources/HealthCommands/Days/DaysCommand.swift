@@ -28,47 +28,44 @@ enum DaysCommand {
 
   // MARK: Options that several share
 
-  static let zone = CommandSpec.Option(
-    "--zone",
-    "ZONE",
+  static let zone = Option<HealthTimeZone>(
+    "--zone ZONE",
     "the clocks: +02:00, CET-1CEST,M3.5.0,M10.5.0/3; TZ or UTC otherwise"
-  )
-  static let today = CommandSpec.Option("--today", "DATE", "another day than that of the clock")
-  static let language = CommandSpec.Option(
-    "--language",
-    "NAME",
+  ) { (_, text) throws(CommandError) in
+    if let zone = HealthTimeZone(text) { return zone }
+    throw .usage(Phrase("error.zone", text.visibleLine), Phrase("hint.zone"))
+  }
+  static let today = Option<Day>("--today DATE", "another day than that of the clock") {
+    (_, text) throws(CommandError) in
+    if let date = ISODate.date("\(text)T00:00:00Z") { return ISODate.day(of: date) }
+    throw .usage("“\(text)” is no day", "write it as 2026-03-01")
+  }
+  static let language = Option<RunLanguage>(
+    "--language NAME",
     "en, de, fr, es, it; LANG otherwise"
-  )
-
-  static func zone(_ arguments: Arguments) throws(CommandError) -> HealthTimeZone {
-    if let text = arguments.value("--zone") {
-      if let zone = HealthTimeZone(text) { return zone }
-      throw .usage(Phrase("error.zone", text.visibleLine), Phrase("hint.zone"))
-    }
-    return Environment.value("TZ").flatMap { HealthTimeZone($0) } ?? .utc
-  }
-
-  static func today(_ arguments: Arguments, _ zone: HealthTimeZone) throws(CommandError) -> Day {
-    guard let text = arguments.value("--today") else { return zone.local(clock).day }
-    guard let date = ISODate.date("\(text)T00:00:00Z") else {
-      throw .usage("“\(text)” is no day", "write it as 2026-03-01")
-    }
-    return ISODate.day(of: date)
-  }
-
-  static func language(_ arguments: Arguments) throws(CommandError) -> RunLanguage {
-    guard let name = arguments.value("--language") else {
-      return Environment.value("LANG").flatMap { RunLanguage(name: $0) } ?? .english
-    }
+  ) { (_, name) throws(CommandError) in
     if let language = RunLanguage(name: name) { return language }
     let codes = RunLanguage.all.map(\.code).joined(separator: ", ")
     throw .usage("there is no language “\(name)”", "there are: \(codes)")
   }
 
+  static func zone(_ arguments: Arguments) throws(CommandError) -> HealthTimeZone {
+    try arguments.value(zone) ?? Environment.value("TZ").flatMap { HealthTimeZone($0) } ?? .utc
+  }
+
+  static func today(_ arguments: Arguments, _ zone: HealthTimeZone) throws(CommandError) -> Day {
+    try arguments.value(today) ?? zone.local(clock).day
+  }
+
+  static func language(_ arguments: Arguments) throws(CommandError) -> RunLanguage {
+    try arguments.value(language)
+      ?? Environment.value("LANG").flatMap { RunLanguage(name: $0) } ?? .english
+  }
+
   /// The clock, or noon in UTC of the day that was named.
   static func now(_ arguments: Arguments) throws(CommandError) -> WallTime {
-    guard arguments.has("--today") else { return clock }
-    let noon = LocalTime(day: try today(arguments, .utc), secondOfDay: 12 * 3_600)
+    guard let day = try arguments.value(today) else { return clock }
+    let noon = LocalTime(day: day, secondOfDay: 12 * 3_600)
     return HealthTimeZone.utc.date(of: noon)
   }
 
@@ -84,7 +81,7 @@ enum DaysCommand {
 
   /// All runs that it may read.
   static func runs(_ store: HKHealthStore) throws(CommandError) -> [Run] {
-    try HealthAccessCommand.asking { () throws(HKError) in
+    try CommandError.wrapping {
       var runs: [Run] = []
       for sample in try store.execute(HKSampleQuery(.workout, .workouts(.running))) {
         if let head = sample.workoutHead { runs.append(try Run(head, in: store)) }
@@ -96,7 +93,7 @@ enum DaysCommand {
   /// What is said where no run is to be seen: the app cannot know why, but it knows whether its owner
   /// has been asked.
   static func nothing(in store: HKHealthStore) throws(CommandError) -> String {
-    let status = try HealthAccessCommand.asking { () throws(HKError) in
+    let status = try CommandError.wrapping {
       try store.getRequestStatusForAuthorization(toShare: [], read: RunSync.readTypes)
     }
     let allow = status == .unnecessary ? "" : "allow it with: phonesim days allow; "

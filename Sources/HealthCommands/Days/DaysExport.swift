@@ -7,14 +7,13 @@ import LockstepRunningDays
 
 /// `phonesim days export`: the runs as they are sent.
 enum DaysExport {
+  static let to = Option("--to FILE", "a file that nobody else can read")
+  static let replace = Switch("--replace", "write over the file when it is there")
+
   static let spec = CommandSpec(
     "phonesim days export",
     "Writes the runs as JSON, as the server gets them.",
-    options: [
-      HealthCommand.store, .init("--to", "FILE", "a file that nobody else can read"),
-      .init("--replace", nil, "write over the file when it is there"),
-      HealthCommand.json,
-    ],
+    options: [HealthCommand.store, to, replace, Arguments.json],
     discussion: """
       Another file of that name is left alone, but with --replace.
       Exit codes: 0 it is written or was there, 64 usage, 65 health refuses, or another file has its
@@ -25,14 +24,14 @@ enum DaysExport {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let runs = try DaysCommand.runs(try DaysCommand.store(arguments))
     let text = JSONText.array(runs) { $0.write(into: &$1) }
-    guard let path = arguments.value("--to") else {
+    guard let path = arguments.value(to) else {
       StandardStream.write(json: text.indented)
       return 0
     }
     let status = try ExportFolder.write(
       text.indented,
       path,
-      replaces: arguments.has("--replace")
+      replaces: arguments.has(replace)
     )
     if status == .taken {
       throw .badInput(Phrase("export.ofFile", [.verbatim(path.visibleLine), ExportOutcome.taken]))

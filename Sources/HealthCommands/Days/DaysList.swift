@@ -8,26 +8,26 @@ import LockstepTerminal
 
 /// `phonesim days list`: the days that were run, newest first.
 enum DaysList {
+  static let limit = Option<Int>("--limit NUMBER", "as many at most (14)", in: 1...100_000)
+
   static let spec = CommandSpec(
     "phonesim days list",
     "Lists the days that were run, newest first.",
     options: [
-      HealthCommand.store, .init("--limit", "NUMBER", "as many at most (14)"), DaysCommand.zone,
-      DaysCommand.today, DaysCommand.language, HealthCommand.json,
+      HealthCommand.store, limit, DaysCommand.zone, DaysCommand.today, DaysCommand.language,
+      Arguments.json,
     ],
     discussion: "Exit codes: 0 listed, 64 usage, 65 health refuses, 74 the folder cannot be read."
   )
 
-  private static let limitDefault: Int64 = 14
-
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let limit = try arguments.number("--limit", in: 1...100_000) ?? limitDefault
+    let limit = try arguments.value(limit) ?? 14
     let zone = try DaysCommand.zone(arguments)
     let today = try DaysCommand.today(arguments, zone)
     let language = try DaysCommand.language(arguments)
     let store = try DaysCommand.store(arguments)
     let days = RunDay.days(of: try DaysCommand.runs(store), in: zone)
-    let newest = days.reversed().prefix(Int(limit))
+    let newest = days.reversed().prefix(limit)
     let listing = listing(today, language)
     try arguments.answer(
       json: listing.json(of: newest),

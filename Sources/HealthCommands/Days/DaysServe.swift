@@ -24,7 +24,7 @@ enum DaysServe {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let data = arguments.value("--data")
+    let data = arguments.value(ServingOptions.data)
     var server = RunServer()
     if let bytes = try ServingOptions.kept(data) {
       do throws(JSONError) {

@@ -11,7 +11,7 @@ enum DaysServer {
   static let spec = CommandSpec(
     "phonesim days server",
     "Lists the runs on the server, newest first, as its pages give them.",
-    options: [HealthCommand.store, DaysSync.server, WebClient.timeout, HealthCommand.json],
+    options: [HealthCommand.store, DaysSync.server, WebClient.timeout, Arguments.json],
     discussion:
       "Exit codes: 0 listed, 1 not all came, 64 usage, 65 a file is damaged, 74 one cannot be read."
   )
@@ -39,7 +39,7 @@ enum DaysServer {
       return pager
     }
     let disk = try RealDisk.opened(try HealthSource(arguments).requiredPath())
-    var server = try DaysFiles(disk, server: arguments.value("--server")).readServer()
+    var server = try DaysFiles(disk, server: arguments.value(DaysSync.server)).readServer()
     while let request = pager.request {
       pager.take(server.handle(request, at: DaysCommand.clock))
     }

@@ -8,13 +8,15 @@ import LockstepTerminal
 
 /// `phonesim days show`: a year as a map, with its streak, goal and projection.
 enum DaysShow {
+  static let year = Option<Int64>("--year NUMBER", "another year than this", in: 1970...2250)
+  static let goal = Option<Int64>("--goal DAYS", "how many days it should be (300)", in: 1...366)
+
   static let spec = CommandSpec(
     "phonesim days show",
     "Shows a year of running days.",
     options: [
-      HealthCommand.store, .init("--year", "NUMBER", "another year than this"),
-      .init("--goal", "DAYS", "how many days it should be (300)"), DaysCommand.zone,
-      DaysCommand.today, DaysCommand.language, HealthCommand.ascii, HealthCommand.json,
+      HealthCommand.store, year, goal, DaysCommand.zone, DaysCommand.today, DaysCommand.language,
+      HealthCommand.ascii, Arguments.json,
     ],
     discussion: """
       A column a week, from Monday to Sunday; darker from 5, 10 and 20 km on.
@@ -26,8 +28,8 @@ enum DaysShow {
     let zone = try DaysCommand.zone(arguments)
     let today = try DaysCommand.today(arguments, zone)
     let language = try DaysCommand.language(arguments)
-    let number = try arguments.number("--year", in: 1970...2250) ?? today.year
-    let goal = try arguments.number("--goal", in: 1...366) ?? RunningYear.goalDefault
+    let number = try arguments.value(year) ?? today.year
+    let goal = try arguments.value(goal) ?? RunningYear.goalDefault
     let store = try DaysCommand.store(arguments)
     let days = RunDay.days(of: try DaysCommand.runs(store), in: zone)
     let year = RunningYear(number, of: days, today: today, goal: goal)

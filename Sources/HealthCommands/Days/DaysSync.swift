@@ -11,16 +11,21 @@ import LockstepSimulation
 
 /// `phonesim days sync`: brings new runs to the server of Running Days, in this process or another.
 enum DaysSync {
+  static let full = Switch(
+    "--full",
+    "bring every run again: those that were allowed only lately, too"
+  )
+  static let background = Switch(
+    "--background",
+    "as the background task: fewer tries, and not within 15 minutes"
+  )
+
   static let spec = CommandSpec(
     "phonesim days sync",
     "Brings what is new to the server of Running Days, in this program or at an address.",
     options: [
-      HealthCommand.store, server,
-      ServingOptions.faults,
-      DaysCommand.today,
-      .init("--full", nil, "bring every run again: those that were allowed only lately, too"),
-      .init("--background", nil, "as the background task: fewer tries, and not within 15 minutes"),
-      WebClient.timeout, HealthCommand.json,
+      HealthCommand.store, server, ServingOptions.faults, DaysCommand.today, full, background,
+      WebClient.timeout, Arguments.json,
     ],
     discussion: """
       Faults: \(WebFault.names.joined(separator: ", ")),
@@ -33,9 +38,8 @@ enum DaysSync {
       """
   )
 
-  static let server = CommandSpec.Option(
-    "--server",
-    "FILE|URL",
+  static let server = Option(
+    "--server FILE|URL",
     "the server's data, or its address; otherwise its data in the store"
   )
 
@@ -52,7 +56,7 @@ enum DaysSync {
         nil
       }
     }
-    return try sync(arguments, server: arguments.value("--server")) {
+    return try sync(arguments, server: arguments.value(server)) {
       (files) throws(CommandError) in
       FaultyRunServer(try files.readServer(), faults: faults)
     } keep: {
@@ -62,7 +66,7 @@ enum DaysSync {
 
   /// The server's address; `nil` for a file, or for none.
   static func address(_ arguments: Arguments) throws(CommandError) -> WebAddress? {
-    guard let text = arguments.value("--server"), text.contains("://") else { return nil }
+    guard let text = arguments.value(server), text.contains("://") else { return nil }
     return try WebAddress.of(text, "--server")
   }
 
@@ -97,12 +101,12 @@ enum DaysSync {
         return failure == nil
       }
     }
-    if arguments.has("--full") { app.forgetAnchor() }
-    app.take(arguments.has("--background") ? .taskBegan : .sync(.owner))
+    if arguments.has(full) { app.forgetAnchor() }
+    app.take(arguments.has(background) ? .taskBegan : .sync(.owner))
     if let failure { throw failure }
     try files.write(app.kept, keep(app.line))
     let older = try olderCount(than: app.kept.since, arguments)
-    if arguments.has("--json") {
+    if arguments.has(Arguments.json) {
       StandardStream.write(json: json(app.outcome, app.log, app.kept.refused, older).indented)
     } else {
       show(app.log, app.kept.refused)
@@ -252,7 +256,7 @@ struct DaysFiles {
     if let server, let bytes {
       try CommandError.wrapping { try FileSystem.writeFile(server, bytes) }
     }
-    try HealthSource.reading { () throws(DiskError) in
+    try CommandError.wrapping {
       try disk.makeFolders(Self.folder)
       if server == nil, let bytes { try disk.replace(Self.ownServer, with: bytes) }
       try disk.replace(Self.memory, with: JSONText { memory.write(into: &$0) }.indented)

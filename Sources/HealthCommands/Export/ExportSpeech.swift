@@ -38,7 +38,7 @@ struct ExportSpeech {
   }
 
   init(_ arguments: Arguments) throws(CommandError) {
-    self.init(try PersonalText(arguments).language, isJSON: arguments.has("--json"))
+    self.init(try PersonalText(arguments).language, isJSON: arguments.has(Arguments.json))
   }
 
   func show(_ outcome: ExportOutcome) {

@@ -10,26 +10,30 @@ import LockstepWorkouts
 
 /// `phonesim health export`: workouts as files for other programs.
 enum HealthExport {
-  /// CSV is several files a workout, and comes on its own way.
-  private static let table = "csv"
+  /// `nil` stands for CSV, which is several files a workout.
+  static let form = Option<ExportForm?>(
+    "--as FORM",
+    "tcx, gpx, fit, geojson, or csv for spreadsheets",
+    choices: ExportForm.allCases + [nil]
+  ) { $0?.rawValue ?? "csv" }
+  static let to = Option(
+    "--to FOLDER",
+    "folder for the files, created if missing; else standard output"
+  )
+  static let name = Option(
+    "--name TEMPLATE",
+    "what they are called; \(ExportName.standard) otherwise"
+  )
+  static let follow = Switch("--follow", "stay, and write each workout that comes, until a signal")
+  static let replace = Switch("--replace", "write over other files of the same names")
 
   static let spec = CommandSpec(
     "phonesim health export",
     "Writes workouts as files for other programs.",
     operands: "ID|FILE…|all",
     options: [
-      HealthCommand.store,
-      .init(
-        "--as",
-        "FORM",
-        "tcx, gpx, fit, geojson, or csv for spreadsheets",
-        choices: ExportForm.allCases.map(\.rawValue) + [table]
-      ),
-      .init("--to", "FOLDER", "folder for the files, created if missing; else standard output"),
-      .init("--name", "TEMPLATE", "what they are called; \(ExportName.standard) otherwise"),
-      .init("--follow", nil, "stay, and write each workout that comes, until a signal"),
-      .init("--replace", nil, "write over other files of the same names"),
-      HealthCommand.session, FitCommand.crc, HealthCommand.json,
+      HealthCommand.store, form, to, name, follow, replace, HealthCommand.session, FitCommand.crc,
+      Arguments.json,
     ] + TableOptions.all,
     discussion: """
       An id can be cut after as many letters as no other workout begins with; “latest” is the newest
@@ -48,31 +52,31 @@ enum HealthExport {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    guard let word = try arguments.choice("--as") else {
+    guard let form = try arguments.value(form) else {
       throw .usage(Phrase("export.noForm"), Phrase("export.formHint"))
     }
     let source = try HealthSource(arguments)
     let workouts = try Selection(arguments.operands, source, of: HealthExport.spec)
-    guard let form = ExportForm(rawValue: word) else {
-      if arguments.has("--follow") {
+    guard let form else {
+      if arguments.has(follow) {
         throw .usage(Phrase("export.followTable"), Phrase("export.followForms"))
       }
       return try TableExport(arguments).run(workouts)
     }
-    guard let path = arguments.value("--to") else {
-      if arguments.has("--follow") {
+    guard let path = arguments.value(to) else {
+      if arguments.has(follow) {
         throw .usage(Phrase("export.followFiles"), Phrase("hint.to"))
       }
-      if arguments.has("--json") { throw ExportForm.bothOnOutput("FOLDER") }
+      if arguments.has(Arguments.json) { throw ExportForm.bothOnOutput("FOLDER") }
       return try show(workouts, form, PersonalText(arguments))
     }
-    if arguments.has("--follow"), arguments.operands != [Selection.all] {
+    if arguments.has(follow), arguments.operands != [Selection.all] {
       throw .usage(Phrase("export.followAll"), .write("all --follow"))
     }
-    let name = try ExportName(arguments.value("--name") ?? ExportName.standard)
-    let folder = try ExportFolder(path, replaces: arguments.has("--replace"))
+    let name = try ExportName(arguments.value(name) ?? ExportName.standard)
+    let folder = try ExportFolder(path, replaces: arguments.has(replace))
     var run = FileExport(form: form, name: name, folder: folder, said: try ExportSpeech(arguments))
-    return try arguments.has("--follow") ? follow(arguments, &run) : run.run(workouts)
+    return try arguments.has(follow) ? follow(arguments, &run) : run.run(workouts)
   }
 
   /// Writes what is there and then what comes, until a signal.
@@ -141,7 +145,7 @@ struct Selection {
     for word in words {
       if word == Self.all {
         let folder = try source.folder()
-        let entries = try HealthSource.reading { () throws(DiskError) in try folder.entries() }
+        let entries = try CommandError.wrapping { try folder.entries() }
         items += entries.map { .entry($0) }
         self.folder = folder
       } else {
@@ -153,7 +157,7 @@ struct Selection {
   /// The workouts of a store that are wanted, by their ids.
   init(of source: HealthSource, where isWanted: (DocumentID) -> Bool) throws(CommandError) {
     let folder = try source.folder()
-    let entries = try HealthSource.reading { () throws(DiskError) in try folder.entries() }
+    let entries = try CommandError.wrapping { try folder.entries() }
     items = entries.filter { isWanted($0.id) }.map { .entry($0) }
     self.folder = folder
   }
@@ -164,12 +168,8 @@ struct Selection {
     switch items[index] {
     case .workout(let workout): return workout
     case .entry(let entry):
-      do throws(HealthProblem) {
-        guard let folder else { fatalError("entries come from a folder") }
-        return try folder.workout(entry)
-      } catch {
-        throw HealthSource.unreadable(error)
-      }
+      guard let folder else { fatalError("entries come from a folder") }
+      return try CommandError.wrapping { try folder.workout(entry) }
     }
   }
 }

@@ -21,18 +21,18 @@ struct TableExport {
 
   init(_ arguments: Arguments) throws(CommandError) {
     preferences = try TableOptions.preferences(arguments)
-    prefix = arguments.value("--prefix") ?? ""
-    hasDetails = arguments.has("--details")
+    prefix = arguments.value(TableOptions.prefix) ?? ""
+    hasDetails = arguments.has(TableOptions.details)
     said = try ExportSpeech(arguments)
     let root = try HealthSource.root(arguments)
     kept = root.map { KeptPreferences($0) }
     if prefix.contains("/") {
       throw .usage(Phrase("export.prefix", prefix), Phrase("export.prefixHint"))
     }
-    guard let path = arguments.value("--to") else {
+    guard let path = arguments.value(HealthExport.to) else {
       throw .usage(Phrase("export.tables"), Phrase("hint.to"))
     }
-    folder = try ExportFolder(path, replaces: arguments.has("--replace"))
+    folder = try ExportFolder(path, replaces: arguments.has(HealthExport.replace))
   }
 
   /// One workout as tables of its own, several as one table of a row each.

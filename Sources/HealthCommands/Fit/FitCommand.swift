@@ -7,11 +7,13 @@ import LockstepWorkoutFiles
 
 /// `phonesim fit`: what FIT files hold.
 enum FitCommand {
+  static let json = Switch("--json", "one JSON object a file")
+
   static let inspectSpec = CommandSpec(
     "phonesim fit inspect",
     "Says of each FIT file whether it is sound, and what was recorded.",
     operands: "FILE…",
-    options: [crc, .init("--json", nil, "one JSON object a file")],
+    options: [crc, json],
     discussion: """
       One file is shown in full, several as a table with their statuses:
         ok           sound, checksums included
@@ -22,15 +24,18 @@ enum FitCommand {
       """
   )
 
+  static let section = Option(
+    "--section NAME",
+    "only these messages, such as record or session,lap"
+  )
+  static let jsonOfMessages = Switch("--json", "one JSON object a message")
+  static let csv = Switch("--csv", "the messages of one section as a table for spreadsheets")
+
   static let dumpSpec = CommandSpec(
     "phonesim fit dump",
     "Prints the messages of FIT files, a line each.",
     operands: "FILE…",
-    options: [
-      crc, .init("--section", "NAME", "only these messages, such as record or session,lap"),
-      .init("--json", nil, "one JSON object a message"),
-      .init("--csv", nil, "the messages of one section as a table for spreadsheets"),
-    ],
+    options: [crc, section, jsonOfMessages, csv],
     discussion: """
       Values have their scale applied and the names of the profile; positions are in degrees.
       Messages and fields that the profile does not know go by their numbers. Of a damaged file
@@ -42,11 +47,9 @@ enum FitCommand {
       """
   )
 
-  static let crc = CommandSpec.Option(
-    "--crc",
-    "POLICY",
-    "strict: a wrong checksum is damage (default); tolerant: it is noted",
-    choices: FIT.ChecksumPolicy.allCases.map(\.rawValue)
+  static let crc = Option<FIT.ChecksumPolicy>(
+    "--crc POLICY",
+    "strict: a wrong checksum is damage (default); tolerant: it is noted"
   )
 
   static let group = CommandGroup(
@@ -63,7 +66,7 @@ enum FitCommand {
   )
 
   static func policy(_ arguments: Arguments) throws(CommandError) -> FIT.ChecksumPolicy {
-    try arguments.choice("--crc").flatMap { FIT.ChecksumPolicy(rawValue: $0) } ?? .strict
+    try arguments.value(crc) ?? .strict
   }
 }
 

@@ -6,10 +6,10 @@ import LockstepWorkoutFiles
 /// `phonesim fit dump`: every message of files, a line each.
 enum FitDump {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let sections = try Sections(arguments.value("--section"))
+    let sections = try Sections(arguments.value(FitCommand.section))
     let policy = try FitCommand.policy(arguments)
-    let isJSON = arguments.has("--json")
-    let isCSV = arguments.has("--csv")
+    let isJSON = arguments.has(FitCommand.jsonOfMessages)
+    let isCSV = arguments.has(FitCommand.csv)
     if isCSV, isJSON || sections.count != 1 || arguments.operands.count != 1 {
       throw .usage(
         "--csv is one table: it takes one file and one section, and no --json",

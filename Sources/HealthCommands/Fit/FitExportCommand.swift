@@ -7,14 +7,15 @@ import LockstepWorkouts
 
 /// `phonesim fit export`: a workout as a FIT file.
 enum FitExportCommand {
+  static let to = Option("--to FILE", "another file of that name is left alone")
+  static let replace = Switch("--replace", "write over it")
+
   static let spec = CommandSpec(
     "phonesim fit export",
     "Writes a workout as a FIT file, to standard output or where it is told.",
     operands: "ID|FILE",
     options: [
-      HealthCommand.store, .init("--to", "FILE", "another file of that name is left alone"),
-      .init("--replace", nil, "write over it"), FitCommand.crc, HealthCommand.session,
-      HealthCommand.json,
+      HealthCommand.store, to, replace, FitCommand.crc, HealthCommand.session, Arguments.json,
     ],
     discussion: """
       An id can be cut after as many letters as no other workout begins with; “latest” is the newest
@@ -29,7 +30,9 @@ enum FitExportCommand {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    if arguments.has("--json"), !arguments.has("--to") { throw ExportForm.bothOnOutput("FILE") }
+    if arguments.has(Arguments.json), !arguments.has(to) {
+      throw ExportForm.bothOnOutput("FILE")
+    }
     let word = try arguments.onlyOperand(Phrase("what.workoutOrFile"))
     let workout = try HealthSource(arguments).workout(word).workout
     switch Result(catching: { () throws(ExportForm.Refusal) in try ExportForm.fit.export(workout) })
@@ -39,7 +42,7 @@ enum FitExportCommand {
         Phrase("export.cannotBe", [.verbatim(ExportForm.fit.rawValue), refusal.reason])
       )
     case .success(let export):
-      if let path = arguments.value("--to") {
+      if let path = arguments.value(to) {
         return try write(export.bytes, to: path, of: workout, arguments)
       }
       try ExportSpeech(arguments).say(workout.doubts, of: workout.id.text)
@@ -54,7 +57,7 @@ enum FitExportCommand {
     of workout: HKWorkout,
     _ arguments: Arguments
   ) throws(CommandError) -> Int32 {
-    let status = try ExportFolder.write(bytes, path, replaces: arguments.has("--replace"))
+    let status = try ExportFolder.write(bytes, path, replaces: arguments.has(replace))
     try ExportSpeech(arguments).show(
       ExportOutcome(
         status: status,

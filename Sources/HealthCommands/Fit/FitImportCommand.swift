@@ -22,27 +22,29 @@ enum FitImportCommand {
   /// Those of every import.
   static let options = ownOptions + PersonalText.options
 
-  private static let ownOptions: [CommandSpec.Option] = [
-    .init(
-      "--store",
-      "FOLDER",
-      "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
-    ),
-    FitCommand.crc,
-    .init(
-      "--session",
-      "NUMBER",
-      "which session of files that have several, from 1; or all as one"
-    ),
-    .init(
-      "--events",
-      "POLICY",
-      "strict: pauses and resumes must alternate; lenient (default)",
-      choices: EventPolicy.allCases.map(\.rawValue)
-    ),
-    .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
-    .init("--dry-run", nil, "say what would be done, and write nothing"),
-    .init("--json", nil, "one JSON object a file"),
+  static let store = Option(
+    "--store FOLDER",
+    "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
+  )
+  /// `nil` stands for all of them.
+  static let session = Option<Int?>(
+    "--session NUMBER",
+    "which session of files that have several, from 1; or all as one"
+  ) { (_, text) throws(CommandError) in
+    text == "all" ? nil : try HealthCommand.session.read(text)
+  }
+  static let events = Option<EventPolicy>(
+    "--events POLICY",
+    "strict: pauses and resumes must alternate; lenient (default)"
+  )
+  static let partial = Switch(
+    "--partial",
+    "import what is sound of damaged or unfinished files, too"
+  )
+  static let dryRun = Switch("--dry-run", "say what would be done, and write nothing")
+
+  private static let ownOptions: [any CommandOption] = [
+    store, FitCommand.crc, session, events, partial, dryRun, FitCommand.json,
   ]
 
   static let discussion = """
@@ -65,16 +67,15 @@ enum FitImportCommand {
     guard let path = try HealthSource.root(arguments) else {
       throw .usage(Phrase("error.noStore"), Phrase("hint.store"))
     }
-    let events = try arguments.choice("--events").flatMap { EventPolicy(rawValue: $0) }
-    let isJoined = arguments.value("--session") == "all"
+    let events = try arguments.value(events)
+    let session = try arguments.value(session)
     var importer = Importer(
       policy: try FitCommand.policy(arguments),
-      session: isJoined
-        ? nil : try arguments.number("--session", in: 1...1_000).map { Int($0) },
-      isJoined: isJoined,
+      session: session ?? nil,
+      isJoined: session == .some(nil),
       events: events ?? .lenient,
-      takesPart: arguments.has("--partial"),
-      isDryRun: arguments.has("--dry-run")
+      takesPart: arguments.has(partial),
+      isDryRun: arguments.has(dryRun)
     )
     // A dry run makes no folder: one that is not there is empty.
     if !importer.isDryRun {
@@ -91,10 +92,10 @@ enum FitImportCommand {
       progress.clear()
       if let reason = outcome.reason { say(Phrase("error.prefix", [reason]), person) }
       for note in outcome.notes { say(Phrase("import.note", [.verbatim(file), note]), person) }
-      if arguments.has("--json") { show(outcome, file) }
+      if arguments.has(FitCommand.json) { show(outcome, file) }
       rows.append(outcome.row(file))
     }
-    if !arguments.has("--json") {
+    if !arguments.has(FitCommand.json) {
       StandardStream.write(FitTable.text(rows, counted: "samples", person))
     }
     return rows.map(\.status.exitCode).max() ?? 0

@@ -21,7 +21,7 @@ enum FitInspect {
       overview.finish()
       let status = FitStatus(overview.error)
       worst = max(worst, status.exitCode)
-      if arguments.has("--json") {
+      if arguments.has(FitCommand.json) {
         show(overview, status, path)
       } else if arguments.operands.count == 1 {
         StandardStream.write("\(path.visibleLine): \(status.rawValue)\n" + overview.text)
@@ -29,7 +29,7 @@ enum FitInspect {
       rows.append(row(overview, status, path))
       if let error = overview.error { FitFile.report(error, in: path) }
     }
-    if !arguments.has("--json"), rows.count > 1 { StandardStream.write(FitTable.text(rows)) }
+    if !arguments.has(FitCommand.json), rows.count > 1 { StandardStream.write(FitTable.text(rows)) }
     return worst
   }
 

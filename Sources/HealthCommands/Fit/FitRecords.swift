@@ -5,15 +5,17 @@ import LockstepWorkoutFiles
 
 /// `phonesim fit records`: the series of a recording, a column a field.
 enum FitRecords {
+  static let field = Option(
+    "--field NAME",
+    "only these fields of the record, such as timestamp,power"
+  )
+  static let json = Switch("--json", "one JSON object a file, with an array a column")
+
   static let spec = CommandSpec(
     "phonesim fit records",
     "Prints the records of a FIT file as a table, a column a field.",
     operands: "FILE…",
-    options: [
-      FitCommand.crc,
-      .init("--field", "NAME", "only these fields of the record, such as timestamp,power"),
-      .init("--json", nil, "one JSON object a file, with an array a column"),
-    ],
+    options: [FitCommand.crc, field, json],
     discussion: """
       The quickest way to a recording's numbers: no other message is decoded. Without --field they
       are those that most devices record. Values have their scale applied; positions are in degrees,
@@ -26,9 +28,9 @@ enum FitRecords {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let names = try names(arguments.value("--field"))
+    let names = try names(arguments.value(field))
     let policy = try FitCommand.policy(arguments)
-    let isJSON = arguments.has("--json")
+    let isJSON = arguments.has(json)
     if !isJSON, arguments.operands.count != 1 {
       throw .usage("a table is of one file", "with --json each file is an object of its own")
     }

@@ -10,16 +10,26 @@ import LockstepTerminal
 
 /// `phonesim health access`: what the owner allows each client, and the place to change it.
 enum HealthAccessCommand {
+  static let read = Option<[HKObjectType]>(
+    "--read TYPES",
+    "allow reading: workout,heartRate, or all",
+    reading: types
+  )
+  static let share = Option<[HKObjectType]>("--share TYPES", "allow saving", reading: types)
+  static let noRead = Option<[HKObjectType]>("--no-read TYPES", "deny reading", reading: types)
+  static let noShare = Option<[HKObjectType]>("--no-share TYPES", "deny saving", reading: types)
+  static let priority = Option(
+    "--priority CLIENTS",
+    "whose samples count where two measured, the first most"
+  )
+
   static let spec = CommandSpec(
     "phonesim health access",
     "Shows what each client may read and save, or changes it for one.",
     operands: "[CLIENT]",
     options: [
-      HealthCommand.store, .init("--read", "TYPES", "allow reading: workout,heartRate, or all"),
-      .init("--share", "TYPES", "allow saving"), .init("--no-read", "TYPES", "deny reading"),
-      .init("--no-share", "TYPES", "deny saving"),
-      .init("--priority", "CLIENTS", "whose samples count where two measured, the first most"),
-      PersonalText.locale, HealthCommand.json,
+      HealthCommand.store, read, share, noRead, noShare, priority, PersonalText.locale,
+      Arguments.json,
     ],
     discussion: """
       A client is named by its bundle's identifier; days is Running Days. It is never told that a
@@ -32,7 +42,7 @@ enum HealthAccessCommand {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     if arguments.operands.count > 1 { _ = try arguments.onlyOperand(Phrase("what.client")) }
     let changes = try changes(arguments)
-    let priorities = arguments.value("--priority").map { $0.split(separator: ",").map(bundle) }
+    let priorities = arguments.value(priority).map { $0.split(separator: ",").map(bundle) }
     if !changes.isEmpty || priorities != nil { try change(arguments, changes, priorities) }
     let database = try reading(arguments)
     if let problem = database.accessProblem {
@@ -54,13 +64,12 @@ enum HealthAccessCommand {
   private typealias Change = (types: [HKObjectType], access: HKAccess, isAllowed: Bool)
 
   private static func changes(_ arguments: Arguments) throws(CommandError) -> [Change] {
-    let options: [(String, HKAccess, Bool)] = [
-      ("--read", .read, true), ("--share", .share, true), ("--no-read", .read, false),
-      ("--no-share", .share, false),
+    let options: [(Option<[HKObjectType]>, HKAccess, Bool)] = [
+      (read, .read, true), (share, .share, true), (noRead, .read, false), (noShare, .share, false),
     ]
     var changes: [Change] = []
     for (option, access, isAllowed) in options {
-      let types = try types(arguments.value(option))
+      let types = try arguments.value(option) ?? []
       if !types.isEmpty { changes.append((types, access, isAllowed)) }
     }
     if !changes.isEmpty, arguments.operands.isEmpty {
@@ -75,7 +84,7 @@ enum HealthAccessCommand {
     _ priorities: [String]?
   ) throws(CommandError) {
     let (database, owned) = try writing(arguments, makesFolder: true)
-    try HealthSource.reading { () throws(DiskError) in
+    try CommandError.wrapping {
       if let priorities { try database.setPriorities(priorities) }
       guard let name = arguments.operands.first else { return }
       let source = source(bundle(name[...]), in: database)
@@ -91,9 +100,9 @@ enum HealthAccessCommand {
   }
 
   /// Types by their names, separated by commas.
-  static func types(_ text: String?) throws(CommandError) -> [HKObjectType] {
+  static func types(_ option: String, _ text: String) throws(CommandError) -> [HKObjectType] {
     var types: [HKObjectType] = []
-    for name in (text ?? "").split(separator: ",").map(String.init) {
+    for name in text.split(separator: ",").map(String.init) {
       if name == "all" {
         types += HKObjectType.all
       } else {
@@ -171,13 +180,13 @@ enum HealthAccessCommand {
   /// Health for a look, beside whoever owns the store.
   static func reading(_ arguments: Arguments) throws(CommandError) -> HealthDatabase {
     let disk = try RealDisk.opened(try HealthSource(arguments).requiredPath())
-    let database = try HealthSource.reading { () throws(DiskError) in
+    let database = try CommandError.wrapping {
       try HealthDatabase(disk, seed: 0, isReadOnly: true)
     }
     if database.problems.isEmpty { return database }
     let language = try PersonalText(arguments).language
     for problem in database.problems {
-      let text = HealthSource.unreadable(problem).text(in: language)
+      let text = problem.commandError.text(in: language)
       StandardStream.write("\(text)\n", to: .error)
     }
     return database
@@ -192,18 +201,9 @@ enum HealthAccessCommand {
     let source = try HealthSource(arguments)
     if !makesFolder { _ = try source.folder() }
     let owned = try OwnedHealth.open(try source.requiredPath())
-    let database = try HealthSource.reading { () throws(DiskError) in
+    let database = try CommandError.wrapping {
       try HealthDatabase(owned.disk, seed: SystemRandom.entropy())
     }
     return (database, owned)
-  }
-
-  /// What health refuses ends the command.
-  static func asking<Value>(_ body: () throws(HKError) -> Value) throws(CommandError) -> Value {
-    do throws(HKError) {
-      return try body()
-    } catch {
-      throw .badInput(error.phrase.visibleLine)
-    }
   }
 }

@@ -35,21 +35,19 @@ enum HealthCommand {
   )
 
   /// The options that all of them share.
-  static let store = CommandSpec.Option(
-    "--store",
-    "FOLDER",
+  static let store = Option(
+    "--store FOLDER",
     "where the documents are; LOCKSTEP_STORE otherwise"
   )
-  static let session = CommandSpec.Option(
-    "--session",
-    "NUMBER",
-    "which session of a FIT file that has several, from 1"
+  static let session = Option<Int>(
+    "--session NUMBER",
+    "which session of a FIT file that has several, from 1",
+    in: 1...1_000
   )
-  static let json = CommandSpec.Option("--json", nil, "for programs")
-  static let ascii = CommandSpec.Option("--ascii", nil, "draw with nothing but ASCII")
+  static let ascii = Switch("--ascii", "draw with nothing but ASCII")
 }
 
 extension Arguments {
   /// The characters that pictures and tables are drawn with.
-  var glyphs: GlyphSet { has("--ascii") ? .ascii : .unicode }
+  var glyphs: GlyphSet { has(HealthCommand.ascii) ? .ascii : .unicode }
 }

@@ -16,7 +16,7 @@ enum HealthCompare {
     operands: "ID|FILE ID|FILE",
     options: [
       HealthCommand.store, FitCommand.crc, HealthCommand.session,
-    ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
+    ] + PersonalText.options + [HealthCommand.ascii, Arguments.json],
     discussion: """
       The same ride from two sources, say. Of quantities that add up the sums are compared, of others
       the means; the difference is the second less the first.

@@ -10,15 +10,17 @@ import LockstepWorkouts
 
 /// `phonesim health delete`: removes documents of workouts, and nothing else.
 enum HealthDelete {
+  static let yes = Switch("--yes", "do not ask")
+  static let client = Option(
+    "--as CLIENT",
+    "as this client, which may delete what it saved itself alone"
+  )
+
   static let spec = CommandSpec(
     "phonesim health delete",
     "Deletes workouts for good, or what a client saved as the client does.",
     operands: "ID…",
-    options: [
-      HealthCommand.store, .init("--yes", nil, "do not ask"),
-      .init("--as", "CLIENT", "as this client, which may delete what it saved itself alone"),
-      PersonalText.locale, HealthCommand.json,
-    ],
+    options: [HealthCommand.store, yes, client, PersonalText.locale, Arguments.json],
     discussion: """
       At a terminal it asks; elsewhere it needs --yes. Nothing is deleted unless every id names one
       workout. Works while a phone owns the store.
@@ -32,7 +34,7 @@ enum HealthDelete {
     if arguments.operands.isEmpty {
       throw .usage(Phrase("delete.unnamed"), .usage(of: spec))
     }
-    if let bundle = arguments.value("--as") { return try delete(as: bundle, arguments) }
+    if let bundle = arguments.value(client) { return try delete(as: bundle, arguments) }
     let source = try HealthSource(arguments)
     let person = try PersonalText(arguments)
     let folder = try source.folder()
@@ -44,7 +46,7 @@ enum HealthDelete {
     for entry in entries {
       StandardStream.write("\(describe(entry, in: folder, person))\n", to: .error)
     }
-    let isSure = arguments.has("--yes") ? true : try isConfirmed(entries.count, person)
+    let isSure = arguments.has(yes) ? true : try isConfirmed(entries.count, person)
     if !isSure {
       StandardStream.write(person.text("delete.none") + "\n", to: .error)
       return 1
@@ -65,7 +67,7 @@ enum HealthDelete {
     let (database, owned) = try HealthAccessCommand.writing(arguments)
     let store = HealthAccessCommand.store(bundle, in: database)
     let ids = arguments.operands.map { DocumentID($0) }
-    try HealthAccessCommand.asking { () throws(HKError) in try store.delete(ids) }
+    try CommandError.wrapping { try store.delete(ids) }
     try owned.checkOwner()
     try arguments.answer(
       json: .object { $0.strings("deleted", ids.map(\.text)) },
@@ -79,7 +81,7 @@ enum HealthDelete {
     let owned = try OwnedHealth.open(path)
     var folder = HealthFolder(owned.disk)
     for entry in entries {
-      try HealthSource.reading { () throws(DiskError) in try folder.delete(entry) }
+      try CommandError.wrapping { try folder.delete(entry) }
     }
     try owned.checkOwner()
   }

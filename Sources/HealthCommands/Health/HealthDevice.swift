@@ -8,19 +8,20 @@ import LockstepSimulation
 
 /// `phonesim health device`: whether there is health on the device, and whether it can be read.
 enum HealthDevice {
+  static let available = Option<Bool>(
+    "--available ANSWER",
+    "whether there is health on it: isHealthDataAvailable",
+    choices: [true, false],
+    named: { $0 ? "yes" : "no" }
+  )
+  static let lock = Switch("--lock", "lock it: apps can save, and read nothing")
+  static let unlock = Switch("--unlock", "unlock it")
+
   static let spec = CommandSpec(
     "phonesim health device",
     "Shows whether the device has health and is locked, or changes it.",
     options: [
-      HealthCommand.store,
-      .init(
-        "--available",
-        "ANSWER",
-        "whether there is health on it: isHealthDataAvailable",
-        choices: ["yes", "no"]
-      ),
-      .init("--lock", nil, "lock it: apps can save, and read nothing"),
-      .init("--unlock", nil, "unlock it"), PersonalText.locale, HealthCommand.json,
+      HealthCommand.store, available, lock, unlock, PersonalText.locale, Arguments.json,
     ],
     discussion: """
       It holds for everything that apps do, in whatever process: query, statistics, save and build
@@ -30,12 +31,12 @@ enum HealthDevice {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    if arguments.has("--lock"), arguments.has("--unlock") {
+    if arguments.has(lock), arguments.has(unlock) {
       throw .usage(Phrase("device.both"), .usage(of: spec))
     }
-    let answer = try arguments.choice("--available")
-    if answer != nil || arguments.has("--lock") || arguments.has("--unlock") {
-      try change(arguments, isAvailable: answer.map { $0 == "yes" })
+    let answer = try arguments.value(available)
+    if answer != nil || arguments.has(lock) || arguments.has(unlock) {
+      try change(arguments, isAvailable: answer)
     }
     let database = try HealthAccessCommand.reading(arguments)
     let words = [
@@ -54,11 +55,11 @@ enum HealthDevice {
 
   private static func change(_ arguments: Arguments, isAvailable: Bool?) throws(CommandError) {
     let (database, owned) = try HealthAccessCommand.writing(arguments, makesFolder: true)
-    let stays = database.isLocked && !arguments.has("--unlock")
-    try HealthSource.reading { () throws(DiskError) in
+    let stays = database.isLocked && !arguments.has(unlock)
+    try CommandError.wrapping {
       try database.changeDevice(
         isHealthDataAvailable: isAvailable ?? database.isHealthDataAvailable,
-        isLocked: stays || arguments.has("--lock")
+        isLocked: stays || arguments.has(lock)
       )
     }
     try owned.checkOwner()

@@ -16,7 +16,7 @@ enum HealthElevation {
     operands: "ID|FILE",
     options: [
       HealthCommand.store, FitCommand.crc, HealthCommand.session,
-    ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
+    ] + PersonalText.options + [HealthCommand.ascii, Arguments.json],
     discussion: """
       Gained and lost are counted along the route: an altitude counts once it is 2 m from the last
       one that did. A device that has a barometer knows better; health show has its figures.
@@ -37,7 +37,7 @@ enum HealthElevation {
         word
       )
     }
-    if arguments.has("--json") {
+    if arguments.has(Arguments.json) {
       StandardStream.writeLine { write(profile, workout, into: &$0) }
     } else {
       StandardStream.write(text(profile, arguments.glyphs, try PersonalText(arguments)))

@@ -15,7 +15,7 @@ enum HealthLimits {
     operands: "ID|FILE",
     options: [
       HealthCommand.store, FitCommand.crc, HealthCommand.session,
-    ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
+    ] + PersonalText.options + [HealthCommand.ascii, Arguments.json],
     discussion: """
       Much depends on who saved it: a part that phonesim health trim saved is not the watch's own.
       Exit codes: 0 printed, 65 there is no such workout, 74 the folder cannot be read.

@@ -10,12 +10,14 @@ import LockstepWorkouts
 
 /// `phonesim health list`: the workouts by month, searched, filtered and in an order.
 enum HealthList {
+  static let routes = Switch("--routes", "with a small picture of each route")
+
   static let spec = CommandSpec(
     "phonesim health list",
     "Lists the workouts, newest first.",
     options: [HealthCommand.store] + HealthListRequest.options + PersonalText.options + [
-      .init("--routes", nil, "with a small picture of each route"),
-      HealthCommand.ascii, HealthCommand.json,
+      routes,
+      HealthCommand.ascii, Arguments.json,
     ],
     discussion: """
       An id is shown as far as it has to be written; “latest” is the newest workout.
@@ -35,7 +37,7 @@ enum HealthList {
     let isEmpty = read.index.count == 0 && read.problems.isEmpty
     let page = read.page(request)
     let workouts = read.workouts(of: page)
-    if arguments.has("--json") {
+    if arguments.has(Arguments.json) {
       StandardStream.write(json: HealthListJSON.text(workouts, page, read.index).indented)
     } else if isEmpty {
       let fill = "phonesim fit import FILE… --store FOLDER"
@@ -46,7 +48,7 @@ enum HealthList {
     } else {
       var table = HealthListTable(zone: zone, ids: read.index.ids)
       table.glyphs = arguments.glyphs
-      table.hasRoutes = arguments.has("--routes")
+      table.hasRoutes = arguments.has(routes)
       table.room = StandardStream.output.columns
       table.person = person
       StandardStream.write(table.text(workouts, page, read.index) + rest(page, person))
@@ -58,7 +60,7 @@ enum HealthList {
   /// Says on standard error what cannot be read.
   private static func report(_ problems: [HealthProblem], _ person: PersonalText) -> Int32 {
     for problem in problems {
-      let text = HealthSource.unreadable(problem).text(in: person.language)
+      let text = problem.commandError.text(in: person.language)
       StandardStream.write(text + "\n", to: .error)
     }
     return problems.isEmpty ? 0 : 65
@@ -87,11 +89,11 @@ struct HealthListReading {
 
   /// Reads the heads of all documents.
   init(_ folder: HealthFolder, zone: HealthTimeZone, _ names: WorkoutNames) throws(CommandError) {
-    let found = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
+    let found = try CommandError.wrapping { try folder.rows() }
     self.folder = folder
     index = WorkoutIndex(found.rows, zone: zone, names: names)
     problems = found.problems
-    copies = try HealthSource.reading { () throws(DiskError) in try folder.copies() }
+    copies = try CommandError.wrapping { try folder.copies() }
   }
 
   /// A page with the sums of its months.

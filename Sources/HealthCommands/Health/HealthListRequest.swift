@@ -8,46 +8,69 @@ import LockstepSimulation
 
 /// What a command line asks of a list of workouts.
 enum HealthListRequest {
-  static let options: [CommandSpec.Option] = [
-    .init(
-      "--search",
-      "WORDS",
-      "only workouts whose name, place, label or zone has all these words"
-    ),
-    .init("--kind", "NAMES", "only these activities: running,cycling"),
-    .init("--from", "DAY", "only workouts of this day or later: 2026-03-01"),
-    .init("--to", "DAY", "only workouts of this day or earlier"),
-    .init(
-      "--at-least",
-      "TIME",
-      "only workouts of this length or longer, without pauses: 90s, 1h30m"
-    ),
-    .init("--at-most", "TIME", "only workouts of this length or shorter"),
-    .init("--source", "BUNDLES", "only what these clients saved: lockstep.workout,lockstep.fit"),
-    .init(
-      "--lacks",
-      "WHAT",
-      "only workouts that have none of these: \(lacks.joined(separator: ","))"
-    ),
-    .init("--sort", "ORDER", "date (the newest first), longest, shortest", choices: orders),
-    .init("--limit", "NUMBER", "show at most this many (50)"),
-    .init("--skip", "NUMBER", "how many to leave out at the beginning (0)"),
-    .init("--after", "CURSOR", "go on where a page ended, whatever has come and gone since"),
+  static let search = Option(
+    "--search WORDS",
+    "only workouts whose name, place, label or zone has all these words"
+  )
+  static let kind = Option("--kind NAMES", "only these activities: running,cycling")
+  static let from = Option<Day>(
+    "--from DAY",
+    "only workouts of this day or later: 2026-03-01",
+    reading: day
+  )
+  static let to = Option<Day>("--to DAY", "only workouts of this day or earlier", reading: day)
+  static let atLeast = Option<Double>(
+    "--at-least TIME",
+    "only workouts of this length or longer, without pauses: 90s, 1h30m",
+    reading: seconds
+  )
+  static let atMost = Option<Double>(
+    "--at-most TIME",
+    "only workouts of this length or shorter",
+    reading: seconds
+  )
+  static let source = Option(
+    "--source BUNDLES",
+    "only what these clients saved: lockstep.workout,lockstep.fit"
+  )
+  static let lacks = Option(
+    "--lacks WHAT",
+    "only workouts that have none of these: \(lackNames.joined(separator: ","))"
+  )
+  static let sort = Option<WorkoutOrder>(
+    "--sort ORDER",
+    "date (the newest first), longest, shortest"
+  )
+  static let limit = Option<Int>(
+    "--limit NUMBER",
+    "show at most this many (50)",
+    in: 1...100_000
+  )
+  static let skip = Option<Int>(
+    "--skip NUMBER",
+    "how many to leave out at the beginning (0)",
+    in: 0...1_000_000_000
+  )
+  static let after = Option(
+    "--after CURSOR",
+    "go on where a page ended, whatever has come and gone since"
+  )
+
+  static let options: [any CommandOption] = [
+    search, kind, from, to, atLeast, atMost, source, lacks, sort, limit, skip, after,
     DaysCommand.zone,
   ]
 
-  private static let lacks = WorkoutFilter.Lack.allCases.map(\.rawValue)
-  private static let orders = WorkoutOrder.allCases.map(\.rawValue)
-  private static let limitDefault: Int64 = 50
+  private static let lackNames = WorkoutFilter.Lack.allCases.map(\.rawValue)
 
   static func read(_ arguments: Arguments) throws(CommandError) -> WorkoutIndex.Request {
     var request = WorkoutIndex.Request()
     request.filter = try filter(arguments)
-    request.limit = Int(try arguments.number("--limit", in: 1...100_000) ?? limitDefault)
-    request.skipped = Int(try arguments.number("--skip", in: 0...1_000_000_000) ?? 0)
-    let order = try arguments.choice("--sort").flatMap { WorkoutOrder(rawValue: $0) }
+    request.limit = try arguments.value(limit) ?? 50
+    request.skipped = try arguments.value(skip) ?? 0
+    let order = try arguments.value(sort)
     request.order = order ?? .date
-    if let text = arguments.value("--after") {
+    if let text = arguments.value(after) {
       guard let cursor = WorkoutCursor(text: text) else {
         throw .usage(
           Phrase("error.cursor", text.visibleLine),
@@ -68,30 +91,28 @@ enum HealthListRequest {
 
   private static func filter(_ arguments: Arguments) throws(CommandError) -> WorkoutFilter {
     var filter = WorkoutFilter()
-    filter.search = arguments.value("--search") ?? ""
-    filter.kinds = try names(arguments, "--kind").map { name throws(CommandError) in
-      try kind(name)
-    }
-    filter.sources = names(arguments, "--source")
-    filter.lacks = try names(arguments, "--lacks").map { name throws(CommandError) in
+    filter.search = arguments.value(search) ?? ""
+    filter.kinds = try names(arguments, kind).map { name throws(CommandError) in try kind(name) }
+    filter.sources = names(arguments, source)
+    filter.lacks = try names(arguments, lacks).map { name throws(CommandError) in
       if let lack = WorkoutFilter.Lack(rawValue: name) { return lack }
       throw .usage(
         Phrase("error.lack", name.visibleLine),
-        .nearest(to: name, among: lacks)
+        .nearest(to: name, among: lackNames)
       )
     }
-    let (from, to) = (try day(arguments, "--from"), try day(arguments, "--to"))
+    let (from, to) = (try arguments.value(from), try arguments.value(to))
     if let from, let to, from.sinceEpoch > to.sinceEpoch {
       throw .usage(Phrase("error.dayOrder", from.text, to.text), Phrase("hint.dayOrder"))
     }
     filter.setFrom(from)
     filter.setTo(to)
-    filter.shortest = try seconds(arguments, "--at-least")
-    filter.longest = try seconds(arguments, "--at-most")
+    filter.shortest = try arguments.value(atLeast)
+    filter.longest = try arguments.value(atMost)
     return filter
   }
 
-  private static func names(_ arguments: Arguments, _ option: String) -> [String] {
+  private static func names(_ arguments: Arguments, _ option: Option<String>) -> [String] {
     arguments.allValues(option).flatMap { $0.split(separator: ",").map(String.init) }
   }
 
@@ -104,9 +125,8 @@ enum HealthListRequest {
     )
   }
 
-  /// A day of the calendar; `nil` where the option is not there.
-  static func day(_ arguments: Arguments, _ option: String) throws(CommandError) -> Day? {
-    guard let text = arguments.value(option) else { return nil }
+  /// Reads a day of the calendar.
+  static func day(_ option: String, _ text: String) throws(CommandError) -> Day {
     guard let date = ISODate.date("\(text)T00:00:00Z") else {
       throw .usage(
         Phrase("error.day", option, text.visibleLine),
@@ -116,10 +136,7 @@ enum HealthListRequest {
     return ISODate.day(of: date)
   }
 
-  private static func seconds(_ arguments: Arguments, _ option: String) throws(CommandError)
-    -> Double?
-  {
-    guard let text = arguments.value(option) else { return nil }
+  private static func seconds(_ option: String, _ text: String) throws(CommandError) -> Double {
     guard let length = Interval(text: text) else {
       throw .usage(
         Phrase("error.time", option, text.visibleLine),

@@ -10,22 +10,34 @@ import LockstepTerminal
 
 /// `phonesim health observe`: what an observer of a store is told.
 enum HealthObserve {
+  static let background = Option<HKUpdateFrequency>(
+    "--background FREQUENCY",
+    "wake it in the background, so often at most",
+    choices: HKUpdateFrequency.allCases,
+    named: { "\($0)" }
+  )
+  static let withoutEntitlement = Switch(
+    "--without-entitlement",
+    "an app that was not built for the background"
+  )
+  static let calls = Option<Int64>(
+    "--calls NUMBER",
+    "end after so many calls of the observer",
+    in: 1...callsMax
+  )
+  static let seconds = Option<Int64>(
+    "--seconds NUMBER",
+    "end after so many seconds; at a signal otherwise",
+    in: 0...secondsMax
+  )
+
   static let spec = CommandSpec(
     "phonesim health observe",
     "Observes a type in a store as an app does.",
     operands: "TYPE",
     options: [
-      HealthCommand.store, HealthQuery.client,
-      .init(
-        "--background",
-        "FREQUENCY",
-        "wake it in the background, so often at most",
-        choices: HKUpdateFrequency.allCases.map { "\($0)" }
-      ),
-      .init("--without-entitlement", nil, "an app that was not built for the background"),
-      .init("--calls", "NUMBER", "end after so many calls of the observer"),
-      .init("--seconds", "NUMBER", "end after so many seconds; at a signal otherwise"),
-      PersonalText.locale, HealthCommand.json,
+      HealthCommand.store, HealthQuery.client, background, withoutEntitlement, calls, seconds,
+      PersonalText.locale, Arguments.json,
     ],
     discussion: """
       The store is observed while other programs change it: a phone, a watch's workout, another app.
@@ -44,16 +56,14 @@ enum HealthObserve {
       throw .usage(Phrase("error.takesNo", spec.name, word.visibleLine), .usage(of: spec))
     }
     let type = try HealthAccessCommand.type(name)
-    let frequency = try arguments.choice("--background").flatMap { name in
-      HKUpdateFrequency.allCases.first { "\($0)" == name }
-    }
+    let frequency = try arguments.value(background)
     return try watch(type, frequency, arguments)
   }
 
   /// The app that observes.
   static func client(_ arguments: Arguments) -> HKClient {
     var client = HKClient(name: "app", bundleIdentifier: "app")
-    client.isEntitledToBackgroundDelivery = !arguments.has("--without-entitlement")
+    client.isEntitledToBackgroundDelivery = !arguments.has(withoutEntitlement)
     return client
   }
 
@@ -66,13 +76,13 @@ enum HealthObserve {
     _ frequency: HKUpdateFrequency?,
     _ arguments: Arguments
   ) throws(CommandError) -> Int32 {
-    let calls = try arguments.number("--calls", in: 1...callsMax)
-    let seconds = try arguments.number("--seconds", in: 0...secondsMax)
+    let calls = try arguments.value(calls)
+    let seconds = try arguments.value(seconds)
     let person = try PersonalText(arguments)
     let signals = try CommandError.wrapping { try Signals() }
     var watching = try HealthWatching(arguments, type, frequency) { (effect) throws(CommandError) in
       let date = DaysCommand.clock
-      if arguments.has("--json") {
+      if arguments.has(Arguments.json) {
         StandardStream.writeLine { writer in
           writer.field("date", ISODate.text(date))
           write(effect, into: &writer)

@@ -14,7 +14,7 @@ enum HealthOpen {
     operands: "URL",
     options: [
       HealthCommand.store, UploadCommand.app, WebClient.timeout, HealthCommand.ascii,
-      HealthCommand.json,
+      Arguments.json,
     ],
     discussion: """
       lockstep://workout/ID shows a workout, lockstep://workouts?search=WORDS&sort=ORDER a list.
@@ -69,7 +69,8 @@ enum HealthOpen {
   }
 
   private static func passedOn(_ arguments: Arguments) -> [String] {
-    let store = arguments.value("--store").map { ["--store=\($0)"] } ?? []
-    return store + ["--ascii", "--json"].filter { arguments.has($0) }
+    let store = arguments.value(HealthCommand.store).map { ["--store=\($0)"] } ?? []
+    return store
+      + [HealthCommand.ascii, Arguments.json].filter { arguments.has($0) }.map(\.help.name)
   }
 }

@@ -10,26 +10,42 @@ import LockstepTerminal
 
 /// `phonesim health query`: samples of a type, as a client sees them.
 enum HealthQuery {
+  static let strictStart = Switch(
+    "--strict-start",
+    "what starts in that time, not what overlaps it"
+  )
+  static let strictEnd = Switch("--strict-end", "what ends in that time")
+  static let activity = Option<HKWorkoutActivityType>(
+    "--activity NAME",
+    "workouts of an activity, as running",
+    choices: HKWorkoutActivityType.allCases,
+    named: \.name
+  )
+  static let workout = Option("--workout ID", "samples of one workout")
+  static let source = Option("--source CLIENT", "what one client saved")
+  static let sort = Option<HKSortDescriptor>(
+    "--sort KEY",
+    "startDate, endDate or duration; -startDate for newest first",
+    reading: readSort
+  )
+  static let limit = Option<Int>(
+    "--limit NUMBER",
+    "as many at most (50); 0 for all",
+    in: 0...1_000_000_000
+  )
+  static let anchor = Option<HKQueryAnchor>(
+    "--anchor TEXT",
+    "what came and went since; 0.0 for everything",
+    reading: readAnchor
+  )
+
   static let spec = CommandSpec(
     "phonesim health query",
     "Lists samples of a type, as a client sees them, or all as the owner does.",
     operands: "TYPE",
     options: [
-      HealthCommand.store, client, since, until,
-      .init("--strict-start", nil, "what starts in that time, not what overlaps it"),
-      .init("--strict-end", nil, "what ends in that time"),
-      .init(
-        "--activity",
-        "NAME",
-        "workouts of an activity, as running",
-        choices: HKWorkoutActivityType.allCases.map(\.name)
-      ),
-      .init("--workout", "ID", "samples of one workout"),
-      .init("--source", "CLIENT", "what one client saved"),
-      .init("--sort", "KEY", "startDate, endDate or duration; -startDate for newest first"),
-      .init("--limit", "NUMBER", "as many at most (50); 0 for all"),
-      .init("--anchor", "TEXT", "what came and went since; 0.0 for everything"),
-      PersonalText.locale, HealthCommand.json,
+      HealthCommand.store, client, since, until, strictStart, strictEnd, activity, workout, source,
+      sort, limit, anchor, PersonalText.locale, Arguments.json,
     ],
     discussion: """
       TYPE is workout, workoutRoute, heartRate or another. Dates are 2026-03-01 or
@@ -38,28 +54,24 @@ enum HealthQuery {
       """
   )
 
-  static let client = CommandSpec.Option("--as", "CLIENT", "as this client sees it, by its bundle")
-  static let since = CommandSpec.Option("--since", "DATE", "from here on")
-  static let until = CommandSpec.Option("--until", "DATE", "before this date")
-
-  private static let limitDefault: Int64 = 50
+  static let client = Option("--as CLIENT", "as this client sees it, by its bundle")
+  static let since = Option<WallTime>("--since DATE", "from here on", reading: date)
+  static let until = Option<WallTime>("--until DATE", "before this date", reading: date)
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let type = try HealthAccessCommand.type(try arguments.onlyOperand(Phrase("what.type")))
-    let limit = Int(try arguments.number("--limit", in: 0...1_000_000_000) ?? limitDefault)
+    let limit = try arguments.value(limit) ?? 50
     let predicate = try predicate(arguments)
-    let sort = try sort(arguments)
-    let anchor = try anchor(arguments)
+    let sort = try arguments.value(sort)
+    let anchor = try arguments.value(anchor)
     let store = try store(arguments)
     if let anchor {
       let query = HKAnchoredObjectQuery(type, predicate, anchor: anchor, limit: limit)
-      let results = try HealthAccessCommand.asking { () throws(HKError) in try store.execute(query)
-      }
+      let results = try CommandError.wrapping { try store.execute(query) }
       try show(results.added, results, arguments)
     } else {
-      let query = HKSampleQuery(type, predicate, sort: sort, limit: limit)
-      let samples = try HealthAccessCommand.asking { () throws(HKError) in try store.execute(query)
-      }
+      let query = HKSampleQuery(type, predicate, sort: sort.map { [$0] } ?? [], limit: limit)
+      let samples = try CommandError.wrapping { try store.execute(query) }
       try show(samples, nil, arguments)
     }
     return 0
@@ -75,13 +87,13 @@ enum HealthQuery {
   static func store(_ arguments: Arguments, in database: HealthDatabase) throws(CommandError)
     -> HKHealthStore
   {
-    if let name = arguments.value("--as") { return HealthAccessCommand.store(name, in: database) }
+    if let name = arguments.value(client) { return HealthAccessCommand.store(name, in: database) }
     let owner = HKHealthStore(
       database,
       client: HKClient(name: "owner", bundleIdentifier: "lockstep.owner")
     )
     // For this look alone: a store that is only read keeps nothing, and its owner can unlock it.
-    try HealthSource.reading { () throws(DiskError) in
+    try CommandError.wrapping {
       try database.changeDevice(isHealthDataAvailable: true, isLocked: false)
       try database.changeGrants { grants in
         for type in HKObjectType.all { grants.set(type, .read, of: owner.source, to: true) }
@@ -92,49 +104,44 @@ enum HealthQuery {
 
   static func predicate(_ arguments: Arguments) throws(CommandError) -> HKPredicate {
     var parts: [HKPredicate] = []
-    let (start, end) = (try date(arguments, "--since"), try date(arguments, "--until"))
+    let (start, end) = (try arguments.value(since), try arguments.value(until))
     if start != nil || end != nil {
       var options: HKQueryOptions = []
-      if arguments.has("--strict-start") { options.insert(.strictStartDate) }
-      if arguments.has("--strict-end") { options.insert(.strictEndDate) }
+      if arguments.has(strictStart) { options.insert(.strictStartDate) }
+      if arguments.has(strictEnd) { options.insert(.strictEndDate) }
       parts.append(.samples(start: start, end: end, options: options))
     }
-    if let name = try arguments.choice("--activity"),
-      let type = HKWorkoutActivityType(name: name)
-    {
-      parts.append(.workouts(type))
-    }
-    if let word = arguments.value("--workout") {
+    if let type = try arguments.value(activity) { parts.append(.workouts(type)) }
+    if let word = arguments.value(workout) {
       let source = try HealthSource(arguments)
       parts.append(.workout(try source.entry(word, in: try source.folder()).id))
     }
-    if let source = arguments.value("--source") {
+    if let source = arguments.value(source) {
       parts.append(.sources([HealthAccessCommand.bundle(source[...])]))
     }
     return parts.isEmpty ? .all : .and(parts)
   }
 
   /// A day in UTC, or an instant.
-  static func date(_ arguments: Arguments, _ option: String) throws(CommandError)
-    -> WallTime?
-  {
-    guard let text = arguments.value(option) else { return nil }
+  static func date(_ option: String, _ text: String) throws(CommandError) -> WallTime {
     if let date = ISODate.date(text) ?? ISODate.date("\(text)T00:00:00Z") { return date }
     throw .usage(Phrase("error.date", option, text.visibleLine), Phrase("hint.date"))
   }
 
-  private static func sort(_ arguments: Arguments) throws(CommandError) -> [HKSortDescriptor] {
-    guard let text = arguments.value("--sort") else { return [] }
+  private static func readSort(_ option: String, _ text: String) throws(CommandError)
+    -> HKSortDescriptor
+  {
     let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
     guard let key = HKSortDescriptor.Key(rawValue: name) else {
       let names = HKSortDescriptor.Key.allCases.map(\.rawValue)
       throw .usage(Phrase("error.sort", name.visibleLine), .nearest(to: name, among: names))
     }
-    return [HKSortDescriptor(key, ascending: name == text)]
+    return HKSortDescriptor(key, ascending: name == text)
   }
 
-  private static func anchor(_ arguments: Arguments) throws(CommandError) -> HKQueryAnchor? {
-    guard let text = arguments.value("--anchor") else { return nil }
+  private static func readAnchor(_ option: String, _ text: String) throws(CommandError)
+    -> HKQueryAnchor
+  {
     if let anchor = HKQueryAnchor(text: text) { return anchor }
     throw .usage(Phrase("error.anchor", text.visibleLine), Phrase("hint.anchor"))
   }

@@ -9,16 +9,25 @@ import LockstepSimulation
 
 /// `phonesim health samples`: fills a store with workouts that nobody did.
 enum HealthSamples {
+  static let seed = Option<UInt64>(
+    "--seed NUMBER",
+    "other workouts (1)",
+    in: 0...UInt64(Int64.max)
+  )
+  static let until = Option<Day>(
+    "--until DAY",
+    "none later than the beginning of a day, in UTC (today)",
+    reading: HealthListRequest.day
+  )
+  static let again = Switch("--again", "more of them where there are some")
+  static let each = Switch("--each", "one of each run, ride, walk and swim by where it was done")
+
   static let spec = CommandSpec(
     "phonesim health samples",
     "Fills a store with made-up workouts, to try lists and trims on.",
     operands: "[COUNT]",
     options: [
-      HealthCommand.store, .init("--seed", "NUMBER", "other workouts (1)"),
-      .init("--until", "DAY", "none later than the beginning of a day, in UTC (today)"),
-      .init("--again", nil, "more of them where there are some"),
-      .init("--each", nil, "one of each run, ride, walk and swim by where it was done"),
-      PersonalText.locale, HealthCommand.json,
+      HealthCommand.store, seed, until, again, each, PersonalText.locale, Arguments.json,
     ],
     discussion: """
       200 of them, in the two years before that day; the same for the same seed and day. Of every
@@ -30,27 +39,27 @@ enum HealthSamples {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let isEach = arguments.has("--each")
+    let isEach = arguments.has(each)
     if isEach, !arguments.operands.isEmpty {
       throw .usage(Phrase("samples.each"), Phrase("samples.eachHint"))
     }
     let count = try count(arguments)
-    let seed = try arguments.number("--seed", in: 0...Int64.max) ?? 1
+    let seed = try arguments.value(seed) ?? 1
     let today = WallTime(microseconds: SystemClock.wallMicroseconds())
-    let end = try HealthListRequest.day(arguments, "--until").map {
+    let end = try arguments.value(until).map {
       HealthTimeZone.utc.start(of: $0)
     }
     let samples = SampleWorkouts(
       count: count,
-      seed: UInt64(seed),
+      seed: seed,
       end: end ?? HealthTimeZone.utc.start(of: HealthTimeZone.utc.local(today).day)
     )
     let source = try HealthSource(arguments)
     let owned = try OwnedHealth.open(try source.requiredPath())
     var folder = HealthFolder(owned.disk)
-    let (known, _) = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
+    let (known, _) = try CommandError.wrapping { try folder.rows() }
     let before = known.count { $0.source == SampleWorkouts.source }
-    if before > 0, !arguments.has("--again") {
+    if before > 0, !arguments.has(again) {
       throw .badInput(Phrase("samples.there", String(before)), Phrase("samples.thereHint"))
     }
     var written = 0
@@ -59,7 +68,7 @@ enum HealthSamples {
     for number in 0..<total {
       let workout = isEach ? each[number] : samples.workout(number)
       if known.contains(where: { $0.id == workout.id }) { continue }
-      try HealthSource.reading { () throws(DiskError) in try folder.save(workout) }
+      try CommandError.wrapping { try folder.save(workout) }
       written += 1
     }
     try owned.checkOwner()

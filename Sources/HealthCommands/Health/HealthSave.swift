@@ -9,28 +9,47 @@ import LockstepSimulation
 
 /// `phonesim health save`: a sample as an app saves it, or an effort score as an app relates it.
 enum HealthSave {
+  static let client = Option("--as CLIENT", "which client saves, by its bundle")
+  static let start = Option<WallTime>(
+    "--start DATE",
+    "when it was measured; now otherwise",
+    reading: HealthQuery.date
+  )
+  static let end = Option<WallTime>(
+    "--end DATE",
+    "when that ended; at the start otherwise",
+    reading: HealthQuery.date
+  )
+  static let unit = Option(
+    "--unit UNIT",
+    "of the value, as mi or count/min; that of the type otherwise"
+  )
+  static let sync = Option(
+    "--sync NAME",
+    "the client's own name for it, which a later version keeps"
+  )
+  static let version = Option<Int64>(
+    "--version NUMBER",
+    "takes the place of earlier versions of that name",
+    in: 0...1_000_000_000
+  )
+  static let workout = Option(
+    "--workout ID",
+    "the workout that an effort score is of; otherwise the one of its end"
+  )
+  static let activity = Option<Int>(
+    "--activity NUMBER",
+    "the workout's activity that an effort score is of, counted from 0",
+    in: 0...1_000_000
+  )
+
   static let spec = CommandSpec(
     "phonesim health save",
     "Saves a sample as a client does, if the owner allows it.",
     operands: "TYPE VALUE",
     options: [
-      HealthCommand.store, .init("--as", "CLIENT", "which client saves, by its bundle"),
-      .init("--start", "DATE", "when it was measured; now otherwise"),
-      .init("--end", "DATE", "when that ended; at the start otherwise"),
-      .init("--unit", "UNIT", "of the value, as mi or count/min; that of the type otherwise"),
-      .init("--sync", "NAME", "the client's own name for it, which a later version keeps"),
-      .init("--version", "NUMBER", "takes the place of earlier versions of that name"),
-      .init(
-        "--workout",
-        "ID",
-        "the workout that an effort score is of; otherwise the one of its end"
-      ),
-      .init(
-        "--activity",
-        "NUMBER",
-        "the workout's activity that an effort score is of, counted from 0"
-      ),
-      PersonalText.locale, HealthCommand.json,
+      HealthCommand.store, client, start, end, unit, sync, version, workout, activity,
+      PersonalText.locale, Arguments.json,
     ],
     discussion: """
       TYPE is heartRate, stepCount, sleepAnalysis or another; VALUE is a number. An effort score from
@@ -42,7 +61,7 @@ enum HealthSave {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    guard arguments.operands.count == 2, let bundle = arguments.value("--as") else {
+    guard arguments.operands.count == 2, let bundle = arguments.value(client) else {
       throw .usage(Phrase("save.incomplete"), .usage(of: spec))
     }
     let type = try HealthAccessCommand.type(arguments.operands[0])
@@ -51,10 +70,10 @@ enum HealthSave {
     let (database, owned) = try HealthAccessCommand.writing(arguments, makesFolder: true)
     let store = HealthAccessCommand.store(bundle, in: database)
     let sample = try sample(value, of: workout, arguments, database)
-    let activity = try arguments.number("--activity", in: 0...1_000_000)
-    try HealthAccessCommand.asking { () throws(HKError) in
+    let activity = try arguments.value(activity)
+    try CommandError.wrapping {
       guard let id = workout?.id else { return try store.save([sample]) }
-      try store.relateWorkoutEffortSample(sample, with: id, activity: activity.map { Int($0) })
+      try store.relateWorkoutEffortSample(sample, with: id, activity: activity)
     }
     try owned.checkOwner()
     let isSaved = database.contains(sample.uuid)
@@ -78,7 +97,7 @@ enum HealthSave {
     guard let number = Double(word), number.isFinite else {
       throw .usage(Phrase("save.noNumber", word.visibleLine))
     }
-    return try value(of: type, number, unit: arguments.value("--unit"))
+    return try value(of: type, number, unit: arguments.value(unit))
   }
 
   /// - Parameter unit: As a person writes it; that of the type otherwise.
@@ -113,7 +132,7 @@ enum HealthSave {
   private static func workout(_ arguments: Arguments, _ type: HKObjectType) throws(CommandError)
     -> HKWorkout?
   {
-    guard let word = arguments.value("--workout") else { return nil }
+    guard let word = arguments.value(workout) else { return nil }
     guard type == .quantity(.workoutEffortScore) else {
       throw .usage(Phrase("save.onlyEfforts", type.name))
     }
@@ -127,9 +146,9 @@ enum HealthSave {
     _ arguments: Arguments,
     _ database: HealthDatabase
   ) throws(CommandError) -> HKSample {
-    let end = try HealthQuery.date(arguments, "--end")
+    let end = try arguments.value(end)
     let otherwise = end ?? workout?.endDate ?? DaysCommand.clock
-    let start = try HealthQuery.date(arguments, "--start") ?? otherwise
+    let start = try arguments.value(start) ?? otherwise
     return HKSample(
       uuid: database.newID(at: start),
       value,
@@ -141,10 +160,10 @@ enum HealthSave {
 
   private static func metadata(_ arguments: Arguments) throws(CommandError) -> [HKMetadataEntry] {
     var entries: [HKMetadataEntry] = []
-    if let name = arguments.value("--sync") {
+    if let name = arguments.value(sync) {
       entries.append(HKMetadataEntry(HKMetadataKey.syncIdentifier, .string(name)))
     }
-    if let version = try arguments.number("--version", in: 0...1_000_000_000) {
+    if let version = try arguments.value(version) {
       entries.append(HKMetadataEntry(HKMetadataKey.syncVersion, .number(Double(version))))
     }
     return entries

@@ -13,7 +13,7 @@ enum HealthSettings {
     "phonesim health settings",
     "Shows the defaults of exported tables, or changes one.",
     operands: "[NAME VALUE]",
-    options: [HealthCommand.store, HealthCommand.json],
+    options: [HealthCommand.store, Arguments.json],
     discussion: """
       units metric or imperial; locale en, it or fr, or none for the terminal's; route csv or gpx;
       step-source all, iphone, watch or a part of a source's name; max-heart-rate from 60, or none;
@@ -70,7 +70,7 @@ enum HealthSettings {
       preferences.setMaximumHeartRate(Double(rate))
     case "zones":
       if value == "standard" { return preferences.setZones(TablePreferences.standardZones) }
-      preferences.setZones(try TableOptions.zones(value, "zones"))
+      preferences.setZones(try TableOptions.readZones("zones", value))
     default:
       throw .usage(
         Phrase("error.setting", name.visibleLine),

@@ -11,14 +11,15 @@ import LockstepWorkouts
 
 /// `phonesim health show`: one workout in full.
 enum HealthShow {
+  static let geojson = Switch("--geojson", "nothing but the route, as GeoJSON (RFC 7946)")
+
   static let spec = CommandSpec(
     "phonesim health show",
     "Shows a workout in full: its figures, what was measured, its route.",
     operands: "ID|FILE",
     options: [
-      HealthCommand.store, FitCommand.crc, HealthCommand.session,
-      .init("--geojson", nil, "nothing but the route, as GeoJSON (RFC 7946)"),
-    ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
+      HealthCommand.store, FitCommand.crc, HealthCommand.session, geojson,
+    ] + PersonalText.options + [HealthCommand.ascii, Arguments.json],
     discussion: """
       An id can be cut after as many letters as no other workout begins with; “latest” is the newest
       workout. A file is a FIT file or a document of a workout, wherever it is.
@@ -33,7 +34,7 @@ enum HealthShow {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let word = try arguments.onlyOperand(Phrase("what.workoutOrFile"))
     let named = try HealthSource(arguments).workout(word)
-    if arguments.has("--geojson") {
+    if arguments.has(geojson) {
       guard let text = RouteGeoJSON.text(named.workout) else {
         throw HealthSource.lacks("error.noRoute", word)
       }

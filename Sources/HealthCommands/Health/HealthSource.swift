@@ -1,12 +1,12 @@
 import LockstepLanguages
-import LockstepCommandLine
+package import LockstepCommandLine
 import LockstepDevices
 import LockstepDocuments
-import LockstepHealth
+package import LockstepHealth
 import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
-import LockstepSimulation
+package import LockstepSimulation
 import LockstepWorkoutFiles
 import LockstepWorkouts
 
@@ -27,13 +27,14 @@ struct HealthSource {
   init(_ arguments: Arguments) throws(CommandError) {
     folderPath = try Self.root(arguments)
     policy = try FitCommand.policy(arguments)
-    session = try arguments.number("--session", in: 1...1_000).map { Int($0) }
+    session = try arguments.value(HealthCommand.session)
     self.arguments = arguments
   }
 
   /// The folder of the store, where one is named; one that a later version has written is left alone.
   static func root(_ arguments: Arguments) throws(CommandError) -> String? {
-    guard let path = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
+    guard let path = arguments.value(HealthCommand.store) ?? Environment.value("LOCKSTEP_STORE")
+    else {
       return nil
     }
     if let disk = try? RealDisk(path), let found = StoreFormat.unknown(on: disk) {
@@ -65,11 +66,10 @@ struct HealthSource {
     }
     let folder = try folder()
     let entry = try entry(word, in: folder)
-    do throws(HealthProblem) {
-      return Named(workout: try folder.workout(entry), document: entry.path)
-    } catch {
-      throw Self.unreadable(error)
-    }
+    return Named(
+      workout: try CommandError.wrapping { try folder.workout(entry) },
+      document: entry.path
+    )
   }
 
   /// A workout and, in a store, its document.
@@ -83,7 +83,7 @@ struct HealthSource {
   /// The one document whose id begins so; its copies are told.
   func entry(_ word: String, in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
     let found = try document(word, in: folder)
-    let copies = try Self.reading { () throws(DiskError) in try folder.copies() }
+    let copies = try CommandError.wrapping { try folder.copies() }
     try Self.tell(copies.filter { $0.entry.id == found.id }, PersonalText(arguments).language)
     return found
   }
@@ -91,7 +91,7 @@ struct HealthSource {
   /// Says on standard error which documents count for nothing.
   static func tell(_ copies: [HealthFolder.Copy], _ language: Language) {
     for copy in copies {
-      StandardStream.write("\(unreadable(copy.problem).text(in: language))\n", to: .error)
+      StandardStream.write("\(copy.problem.commandError.text(in: language))\n", to: .error)
     }
   }
 
@@ -100,7 +100,7 @@ struct HealthSource {
   {
     if word.isEmpty { throw .usage(Phrase("error.emptyID"), Phrase("hint.emptyID")) }
     if word == Self.latest { return try newest(in: folder) }
-    let all = try Self.reading { () throws(DiskError) in try folder.entries() }
+    let all = try CommandError.wrapping { try folder.entries() }
     let same = all.filter { $0.id.text == word }
     if same.count == 1 { return same[0] }
     let start = word.uppercased()
@@ -114,7 +114,7 @@ struct HealthSource {
     var skipped = 0
     var problem: HealthProblem?
     while true {
-      let page = try Self.reading { () throws(DiskError) in
+      let page = try CommandError.wrapping {
         try folder.page(skipping: skipped, limit: 1)
       }
       switch page.items.first {
@@ -137,11 +137,6 @@ struct HealthSource {
       Phrase(key, word.visibleLine),
       Phrase("hint.routes", "phonesim health list --routes")
     )
-  }
-
-  /// A document that shows no workout: what is wrong with it, and where.
-  static func unreadable(_ problem: HealthProblem) -> CommandError {
-    .badInput(problem.phrase.visibleLine)
   }
 
   private static func missing(_ word: String, _ all: [HealthFolder.Entry]) -> CommandError {
@@ -174,15 +169,6 @@ struct HealthSource {
     return .badInput(.joined([title] + lines + rest), Phrase("hint.moreOfID"))
   }
 
-  /// What the disk has against it ends the command.
-  static func reading<Value>(_ body: () throws(DiskError) -> Value) throws(CommandError) -> Value {
-    do throws(DiskError) {
-      return try body()
-    } catch {
-      throw .inputOutput(error.phrase.visibleLine)
-    }
-  }
-
   // MARK: Files
 
   /// The workout of a FIT file, or of a document wherever it is.
@@ -195,11 +181,7 @@ struct HealthSource {
     }
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     if first == UInt8(ascii: "{") {
-      do throws(HealthProblem) {
-        return try HealthFolder.workout(bytes, path)
-      } catch {
-        throw Self.unreadable(error)
-      }
+      return try CommandError.wrapping { try HealthFolder.workout(bytes, path) }
     }
     if TrackImport.isText(bytes) { return try track(bytes, path) }
     return try FitWorkout.read(bytes, path, policy, session)
@@ -227,4 +209,18 @@ extension RealDisk {
       )
     }
   }
+}
+
+// MARK: Errors as commands end with them
+
+extension DiskError: CommandFailure {
+  package var commandError: CommandError { .inputOutput(phrase.visibleLine) }
+}
+
+extension HKError: CommandFailure {
+  package var commandError: CommandError { .badInput(phrase.visibleLine) }
+}
+
+extension HealthProblem: CommandFailure {
+  package var commandError: CommandError { .badInput(phrase.visibleLine) }
 }

@@ -10,21 +10,20 @@ import LockstepTerminal
 
 /// `phonesim health statistics`: sums and means of a quantity, of a time or of each part of it.
 enum HealthStatistics {
+  static let workout = Option("--workout ID", "of one workout")
+  static let every = Option<HKIntervalComponents.Unit>(
+    "--every PART",
+    "for each minute, hour, day, week, month or year"
+  )
+  static let bySource = Switch("--by-source", "for each source too")
+
   static let spec = CommandSpec(
     "phonesim health statistics",
     "Adds up a quantity, or says its mean and extremes.",
     operands: "TYPE",
     options: [
-      HealthCommand.store, HealthQuery.client, HealthQuery.since, HealthQuery.until,
-      .init("--workout", "ID", "of one workout"),
-      .init(
-        "--every",
-        "PART",
-        "for each minute, hour, day, week, month or year",
-        choices: HKIntervalComponents.Unit.allCases.map(\.rawValue)
-      ),
-      DaysCommand.zone, .init("--by-source", nil, "for each source too"), PersonalText.locale,
-      HealthCommand.json,
+      HealthCommand.store, HealthQuery.client, HealthQuery.since, HealthQuery.until, workout, every,
+      DaysCommand.zone, bySource, PersonalText.locale, Arguments.json,
     ],
     discussion: """
       What adds up is taken once where two sources measured the same time: phonesim health access
@@ -41,11 +40,11 @@ enum HealthStatistics {
     var options: HKStatisticsOptions =
       type.aggregationStyle == .cumulative
       ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
-    if arguments.has("--by-source") { options.insert(.separateBySource) }
+    if arguments.has(bySource) { options.insert(.separateBySource) }
     let query = HKStatisticsQuery(type, try HealthQuery.predicate(arguments), options: options)
     let collection = try collection(arguments, query)
     let store = try HealthQuery.store(arguments)
-    let parts = try HealthAccessCommand.asking { () throws(HKError) in
+    let parts = try CommandError.wrapping {
       if let collection { return try store.execute(collection) }
       return [try store.execute(query)].compactMap { $0 }
     }
@@ -56,9 +55,7 @@ enum HealthStatistics {
   private static func collection(_ arguments: Arguments, _ query: HKStatisticsQuery)
     throws(CommandError) -> HKStatisticsCollectionQuery?
   {
-    guard let name = try arguments.choice("--every"),
-      let unit = HKIntervalComponents.Unit(rawValue: name)
-    else { return nil }
+    guard let unit = try arguments.value(every) else { return nil }
     let zone = try DaysCommand.zone(arguments)
     // A Monday that begins a year, so that weeks, months and years begin as calendars have them.
     guard let monday = Day(year: 2018, month: 1, day: 1) else { return nil }
@@ -76,7 +73,7 @@ enum HealthStatistics {
     let all = parts.map { Part(statistics: $0, source: nil) }
     try arguments.answer(
       json: listing(PersonalText(), isBySource: false).json(of: all),
-      text: text(all, try PersonalText(arguments), isBySource: arguments.has("--by-source"))
+      text: text(all, try PersonalText(arguments), isBySource: arguments.has(bySource))
     )
   }
 

@@ -11,26 +11,31 @@ import LockstepUpload
 
 /// `phonesim health trim`: saves a part of a workout as a workout of its own.
 enum HealthTrim {
+  static let from = Option("--from TIME", "where the part begins; the workout's start")
+  static let to = Option("--to TIME", "where it ends; the workout's end")
+  static let pick = Switch("--pick", "choose both on a screen, by two handles below the graph")
+  static let clip = Switch(
+    "--clip",
+    "cut samples at the edges instead of dropping those that reach over"
+  )
+  static let type = Option<HKWorkoutActivityType>(
+    "--type NAME",
+    "another activity for the part",
+    choices: WorkoutTrim.activityTypes,
+    named: \.name
+  )
+  static let upload = Switch("--upload", "bring the part to the server, once it is saved")
+  static let keep = Switch("--keep", "keep the original where it could be deleted")
+  static let dryRun = Switch("--dry-run", "say what would be lost, and save nothing")
+
   static let spec = CommandSpec(
     "phonesim health trim",
     "Saves a part of a workout as a workout of its own, and says what it lost.",
     operands: "ID",
     options: [
-      HealthCommand.store, .init("--from", "TIME", "where the part begins; the workout's start"),
-      .init("--to", "TIME", "where it ends; the workout's end"),
-      .init("--pick", nil, "choose both on a screen, by two handles below the graph"),
-      .init("--clip", nil, "cut samples at the edges instead of dropping those that reach over"),
-      .init(
-        "--type",
-        "NAME",
-        "another activity for the part",
-        choices: WorkoutTrim.activityTypes.map(\.name)
-      ),
-      .init("--upload", nil, "bring the part to the server, once it is saved"), UploadCommand.app,
-      UploadRun.patience, WebClient.timeout,
-      .init("--keep", nil, "keep the original where it could be deleted"),
-      .init("--dry-run", nil, "say what would be lost, and save nothing"),
-    ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
+      HealthCommand.store, from, to, pick, clip, type, upload, UploadCommand.app,
+      UploadRun.patience, WebClient.timeout, keep, dryRun,
+    ] + PersonalText.options + [HealthCommand.ascii, Arguments.json],
     discussion: """
       A time is +25m or +0:25:00 after the workout's start, -10m before its end, or a date:
       2026-03-01T09:30:00Z. A part lasts a second at least; one that would begin in a pause begins at
@@ -52,12 +57,12 @@ enum HealthTrim {
     let trim = try trim(arguments)
     let person = try PersonalText(arguments)
     let entry = try HealthSource(arguments).entry(word, in: try HealthSource(arguments).folder())
-    let isDry = arguments.has("--dry-run")
-    if isDry, arguments.has("--upload") {
+    let isDry = arguments.has(dryRun)
+    if isDry, arguments.has(upload) {
       throw .usage(Phrase("error.dryUpload"), Phrase("hint.dryUpload"))
     }
     // An app that is not registered is told of before anything is saved.
-    if arguments.has("--upload") { _ = try UploadHome(arguments, writes: false).app() }
+    if arguments.has(upload) { _ = try UploadHome(arguments, writes: false).app() }
     // Chosen before the store is owned: a person may take their time.
     guard let picked = try picked(entry.id, trim, arguments, person) else {
       StandardStream.write(person.text("trim.nothing") + "\n")
@@ -65,11 +70,11 @@ enum HealthTrim {
     }
     var (outcome, saved) = try outcome(of: entry.id, trim, picked, arguments)
     if !isDry { try upload(saved, arguments, &outcome) }
-    if arguments.has("--json") {
+    if arguments.has(Arguments.json) {
       StandardStream.write(json: outcome.json.indented)
     } else {
       StandardStream.write(outcome.text(arguments.glyphs, person))
-      if arguments.has("--pick"), !isDry { try guide(entry, saved, arguments, person, &outcome) }
+      if arguments.has(pick), !isDry { try guide(entry, saved, arguments, person, &outcome) }
     }
     return outcome.upload?.exitCode ?? 0
   }
@@ -84,7 +89,7 @@ enum HealthTrim {
     _ arguments: Arguments
   ) throws(CommandError) -> (HealthTrimOutcome, HKWorkout) {
     let opened: (HealthDatabase, OwnedHealth)? =
-      arguments.has("--dry-run") ? nil : try HealthAccessCommand.writing(arguments)
+      arguments.has(dryRun) ? nil : try HealthAccessCommand.writing(arguments)
     let database: HealthDatabase
     if let opened {
       database = opened.0
@@ -92,7 +97,7 @@ enum HealthTrim {
       database = try HealthAccessCommand.reading(arguments)
     }
     let store = try allowed(HKHealthStore(database, client: client))
-    let workout = try HealthAccessCommand.asking { () throws(HKError) in
+    let workout = try CommandError.wrapping {
       try store.visibleWorkout(id)
     }
     var trim = trim
@@ -117,7 +122,7 @@ enum HealthTrim {
     _ outcome: inout HealthTrimOutcome
   ) throws(CommandError) {
     outcome.isConnected = try UploadHome(arguments, writes: false).memory().account != nil
-    if arguments.has("--upload") { try send(saved, arguments, &outcome) }
+    if arguments.has(upload) { try send(saved, arguments, &outcome) }
   }
 
   private static func send(
@@ -152,7 +157,7 @@ enum HealthTrim {
         outcome.advance(.uploadSkipped)
       }
     }
-    guard outcome.flow.state(of: .remove) == .byHand, !arguments.has("--keep"),
+    guard outcome.flow.state(of: .remove) == .byHand, !arguments.has(keep),
       try Question.isConfirmed(person.text("trim.askRemoval"))
     else { return }
     try HealthDelete.delete([original], in: try HealthSource(arguments).requiredPath())
@@ -167,29 +172,29 @@ enum HealthTrim {
     _ store: HKHealthStore,
     _ outcome: inout HealthTrimOutcome
   ) throws(CommandError) -> HKWorkout {
-    let saved = try HealthAccessCommand.asking { () throws(HKError) in try store.saveTrimmed(part) }
+    let saved = try CommandError.wrapping { try store.saveTrimmed(part) }
     outcome.advance(.saved(saved.id))
-    if !outcome.flow.isOwn || arguments.has("--keep") { return saved }
-    try HealthAccessCommand.asking { () throws(HKError) in try store.delete([outcome.workout.id]) }
+    if !outcome.flow.isOwn || arguments.has(keep) { return saved }
+    try CommandError.wrapping { try store.delete([outcome.workout.id]) }
     outcome.advance(.removed)
     return saved
   }
 
   private static func trim(_ arguments: Arguments) throws(CommandError) -> WorkoutTrim {
     var trim = WorkoutTrim()
-    trim.rule = arguments.has("--clip") ? .clip : .strict
-    trim.activityType = try arguments.choice("--type").flatMap { HKWorkoutActivityType(name: $0) }
+    trim.rule = arguments.has(clip) ? .clip : .strict
+    trim.activityType = try arguments.value(type)
     return trim
   }
 
   /// Whoever gives the command allows what nobody was asked for; what was denied stays denied.
   private static func allowed(_ store: HKHealthStore) throws(CommandError) -> HKHealthStore {
     let types = HKHealthStore.trimmingTypes
-    let prompt = try HealthAccessCommand.asking { () throws(HKError) in
+    let prompt = try CommandError.wrapping {
       try store.requestAuthorization(toShare: types.share, read: types.read)
     }
     if !prompt.isEmpty {
-      try HealthSource.reading { () throws(DiskError) in
+      try CommandError.wrapping {
         try store.database.changeGrants { $0.answer(prompt) { _, _ in true } }
       }
     }
@@ -214,18 +219,18 @@ enum HealthTrim {
     _ person: PersonalText
   ) throws(CommandError) -> Edges? {
     let database = try HealthAccessCommand.reading(arguments)
-    let workout = try HealthAccessCommand.asking { () throws(HKError) in try database.workout(id) }
-    guard arguments.has("--pick") else {
+    let workout = try CommandError.wrapping { try database.workout(id) }
+    guard arguments.has(pick) else {
       return Edges(
-        start: try seconds("--from", of: workout, arguments),
-        end: try seconds("--to", of: workout, arguments)
+        start: try seconds(from, of: workout, arguments),
+        end: try seconds(to, of: workout, arguments)
       )
     }
-    if arguments.has("--from") || arguments.has("--to") || arguments.has("--json") {
+    if arguments.has(from) || arguments.has(to) || arguments.has(Arguments.json) {
       throw .usage(Phrase("error.pick"), Phrase("hint.pick"))
     }
     let part = try TrimScreen.choose(
-      isASCII: arguments.has("--ascii"),
+      isASCII: arguments.has(HealthCommand.ascii),
       orElse: .usage(Phrase("error.needsTerminal", "--pick"), Phrase("hint.bounds"))
     ) { glyphs in
       TrimScreen(workout, glyphs, person, type: trim.activityType) { choice in
@@ -249,7 +254,7 @@ enum HealthTrim {
 
   /// Seconds since the workout's start.
   private static func seconds(
-    _ option: String,
+    _ option: Option<String>,
     of workout: HKWorkout,
     _ arguments: Arguments
   ) throws(CommandError) -> Double? {
@@ -262,7 +267,7 @@ enum HealthTrim {
     guard let length = clock(rest) ?? Interval(text: rest).map({ Double($0.microseconds) / 1e6 })
     else {
       throw .usage(
-        Phrase("error.time", option, text.visibleLine),
+        Phrase("error.time", option.help.name, text.visibleLine),
         Phrase("hint.trimTime")
       )
     }

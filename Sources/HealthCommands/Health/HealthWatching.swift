@@ -61,12 +61,8 @@ struct HealthWatching {
     // The owner's view unlocks the device.
     let isLocked = database.isLocked
     let store = try HealthQuery.store(arguments, in: database)
-    do throws(HKError) {
-      let objects = try store.objects(holding: type, &known)
-      return Seen(objects: objects, grants: store.database.grants, isLocked: isLocked)
-    } catch {
-      throw .badInput(error.phrase.visibleLine)
-    }
+    let objects = try CommandError.wrapping { try store.objects(holding: type, &known) }
+    return Seen(objects: objects, grants: store.database.grants, isLocked: isLocked)
   }
 
   private var now: Uptime { .zero + .nanoseconds(SystemClock.monotonicNanoseconds() - start) }
@@ -104,12 +100,7 @@ struct HealthWatching {
   }
 
   private mutating func take(_ input: HealthDeliveries.Input) throws(CommandError) {
-    let effects: [HealthDeliveries.Effect]
-    do throws(HKError) {
-      effects = try deliveries.handle(input, at: now)
-    } catch {
-      throw .badInput(error.phrase.visibleLine)
-    }
+    let effects = try CommandError.wrapping { try deliveries.handle(input, at: now) }
     for effect in effects {
       try tell(effect)
       guard case .observer(_, let completion) = effect else { continue }

@@ -13,7 +13,7 @@ enum HealthZones {
     "phonesim health zones",
     "Shows where zones of heart rate begin, or changes them.",
     operands: "[add|remove NUMBER|set NUMBER PERCENT|standard|edit]",
-    options: [HealthCommand.store, PersonalText.locale, HealthCommand.ascii, HealthCommand.json],
+    options: [HealthCommand.store, PersonalText.locale, HealthCommand.ascii, Arguments.json],
     discussion: """
       A zone begins at a percent of the highest heart rate, from 0 to 99, each above the one before.
       add puts one 5 percent above the last; edit opens a screen: up and down choose a zone, left and
@@ -53,7 +53,7 @@ enum HealthZones {
     let editor = ZoneEditor(preferences.zones)
     if words == ["edit"] {
       return try ZoneScreen.choose(
-        isASCII: arguments.has("--ascii"),
+        isASCII: arguments.has(HealthCommand.ascii),
         orElse: .usage(
           Phrase("error.needsTerminal", "edit"),
           .write("phonesim health zones set 1 65")

@@ -10,22 +10,17 @@ struct PersonalText: Equatable, Sendable {
   var language = Language.fallback
   var units = TablePreferences.Units.metric
 
-  static let locale = CommandSpec.Option(
-    "--locale",
-    "LANGUAGE",
-    "the language to read in; that of health settings or of LANG otherwise",
-    choices: Language.allCases.map(\.rawValue)
+  static let locale = Option<Language>(
+    "--locale LANGUAGE",
+    "the language to read in; that of health settings or of LANG otherwise"
   )
 
-  static let options: [CommandSpec.Option] = [
-    locale,
-    .init(
-      "--units",
-      "UNITS",
-      "kilometres or miles; else as in health settings",
-      choices: TablePreferences.Units.allCases.map(\.rawValue)
-    ),
-  ]
+  static let units = Option<TablePreferences.Units>(
+    "--units UNITS",
+    "kilometres or miles; else as in health settings"
+  )
+
+  static let options: [any CommandOption] = [locale, units]
 
   init() {}
 
@@ -37,12 +32,8 @@ struct PersonalText: Equatable, Sendable {
     }?.flatMap { $0 }
     language = kept?.chosenLanguage ?? .ofTerminal
     units = kept?.units ?? .metric
-    if let word = try arguments.choice("--locale").flatMap(Language.init(rawValue:)) {
-      language = word
-    }
-    if let word = try arguments.choice("--units").flatMap(TablePreferences.Units.init(rawValue:)) {
-      units = word
-    }
+    if let choice = try arguments.value(Self.locale) { language = choice }
+    if let choice = try arguments.value(Self.units) { units = choice }
   }
 
   /// The same of words that need not be a command line, for what is said of that.

@@ -8,7 +8,7 @@ enum UploadAppCommand {
   static let spec = CommandSpec(
     "phonesim upload app",
     "Writes a file to fill in with the app's registration, or checks the one that is there.",
-    options: [HealthCommand.store, UploadCommand.app, PersonalText.locale, HealthCommand.json],
+    options: [HealthCommand.store, UploadCommand.app, PersonalText.locale, Arguments.json],
     discussion: """
       Register an app at the server to get a number and a secret. Only the owner may read the file
       (0600), and the secret in it is never shown.

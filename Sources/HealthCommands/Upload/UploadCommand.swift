@@ -17,9 +17,8 @@ enum UploadCommand {
     language: { PersonalText.language(of: $0) }
   )
 
-  static let app = CommandSpec.Option(
-    "--app",
-    "FILE",
+  static let app = Option(
+    "--app FILE",
     "the app's registration; upload.conf in the store's .system/Upload otherwise"
   )
 }

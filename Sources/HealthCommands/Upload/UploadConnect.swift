@@ -8,16 +8,31 @@ import LockstepUpload
 
 /// `phonesim upload connect`: the owner's consent, by a browser.
 enum UploadConnect {
+  static let port = Option<UInt16>(
+    "--port NUMBER",
+    "where the browser comes back to on 127.0.0.1; any otherwise",
+    in: 0...65_535
+  )
+  static let link = Switch(
+    "--link",
+    "come back by the app's own address, through phonesim health open"
+  )
+  static let visit = Switch(
+    "--visit",
+    "open the address without a browser, for a server that asks nobody"
+  )
+  static let wait = Option<Int64>(
+    "--wait SECONDS",
+    "how long to wait for the browser (300)",
+    in: 1...86_400
+  )
+
   static let spec = CommandSpec(
     "phonesim upload connect",
     "Asks the owner of an account for consent, in a browser.",
     options: [
-      HealthCommand.store, UploadCommand.app,
-      .init("--port", "NUMBER", "where the browser comes back to on 127.0.0.1; any otherwise"),
-      .init("--link", nil, "come back by the app's own address, through phonesim health open"),
-      .init("--visit", nil, "open the address without a browser, for a server that asks nobody"),
-      .init("--wait", "SECONDS", "how long to wait for the browser (300)"), WebClient.timeout,
-      PersonalText.locale, HealthCommand.json,
+      HealthCommand.store, UploadCommand.app, port, link, visit, wait, WebClient.timeout,
+      PersonalText.locale, Arguments.json,
     ],
     discussion: """
       Open the address that it prints. The browser comes back to this program, which then has a token
@@ -30,16 +45,16 @@ enum UploadConnect {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let seconds = try arguments.number("--wait", in: 1...86_400) ?? 300
+    let seconds = try arguments.value(wait) ?? 300
     var run = try UploadRun(arguments)
     let state = hexadecimal(SystemRandom.entropy()) + hexadecimal(SystemRandom.entropy())
     var door = try ConsentDoor(try ServingOptions.port(arguments), run.person, state: state)
     try run.home.tell(door: door.address)
     defer { run.home.forgetDoor() }
-    let redirect = arguments.has("--link") ? WorkoutLink.authorizationAddress : door.address
+    let redirect = arguments.has(link) ? WorkoutLink.authorizationAddress : door.address
     _ = try run.take(.connect(redirect: redirect, state: state))
     guard let address = run.address else { return run.finish(.failed(.nothingToOpen)) }
-    if arguments.has("--visit") {
+    if arguments.has(visit) {
       let server = run.client.app.server
       let headers = HTTPHeaders([("Host", server.authority)])
       door.visit = try run.web.start(HTTPRequest("GET", address, headers: headers), follows: true)

@@ -8,7 +8,7 @@ enum UploadDisconnect {
     "Gives the consent back to the server, and forgets its tokens.",
     options: [
       HealthCommand.store, UploadCommand.app, WebClient.timeout, PersonalText.locale,
-      HealthCommand.json,
+      Arguments.json,
     ],
     discussion: """
       What was uploaded stays there, and what is known of it here.

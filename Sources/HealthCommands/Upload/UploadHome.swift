@@ -25,7 +25,7 @@ struct UploadHome {
   init(_ arguments: Arguments, writes: Bool) throws(CommandError) {
     let root = try HealthSource(arguments).requiredPath()
     folder = "\(root)/\(Self.place)"
-    appPath = arguments.value("--app") ?? "\(folder)/upload.conf"
+    appPath = arguments.value(UploadCommand.app) ?? "\(folder)/upload.conf"
     guard writes else {
       lock = nil
       return

@@ -25,17 +25,17 @@ struct UploadRun {
     home = try UploadHome(arguments, writes: true)
     web = try WebClient(arguments)
     person = try PersonalText(arguments)
-    isJSON = arguments.has("--json")
+    isJSON = arguments.has(Arguments.json)
     client = UploadClient(try home.app(), try home.memory())
-    if let seconds = try arguments.number("--patience", in: 0...86_400) {
+    if let seconds = try arguments.value(Self.patience) {
       client.patience = .seconds(seconds)
     }
   }
 
-  static let patience = CommandSpec.Option(
-    "--patience",
-    "SECONDS",
-    "how long to wait for a server that wants to be left alone (60)"
+  static let patience = Option<Int64>(
+    "--patience SECONDS",
+    "how long to wait for a server that wants to be left alone (60)",
+    in: 0...86_400
   )
 
   static var now: Now {

@@ -9,15 +9,19 @@ import LockstepUpload
 
 /// `phonesim upload send`: brings a workout to the server, once.
 enum UploadSend {
+  static let name = Option(
+    "--name TEXT",
+    "what the activity is called; the server's word otherwise"
+  )
+  static let commute = Switch("--commute", "it was a way to work")
+
   static let spec = CommandSpec(
     "phonesim upload send",
     "Brings workouts to the server, each once, and waits until they are activities there.",
     operands: "ID|FILE…|all",
     options: [
-      HealthCommand.store, UploadCommand.app,
-      .init("--name", "TEXT", "what the activity is called; the server's word otherwise"),
-      .init("--commute", nil, "it was a way to work"), UploadRun.patience, WebClient.timeout,
-      HealthCommand.session, FitCommand.crc, PersonalText.locale, HealthCommand.json,
+      HealthCommand.store, UploadCommand.app, name, commute, UploadRun.patience, WebClient.timeout,
+      HealthCommand.session, FitCommand.crc, PersonalText.locale, Arguments.json,
     ],
     discussion: """
       A workout goes as TCX with its id, the same in each try: a server that has it already says so, and
@@ -52,8 +56,8 @@ enum UploadSend {
     let export = TrackExport.tcx(workout)
     if !run.isJSON { say(export.losses, of: workout, run.person.language) }
     var file = file(of: workout, export)
-    file.name = arguments.value("--name")
-    file.isCommute = arguments.has("--commute")
+    file.name = arguments.value(name)
+    file.isCommute = arguments.has(commute)
     let outcome = try run.take(.send(file)) ?? .cancelled
     return run.finish(outcome, of: workout.id.text)
   }

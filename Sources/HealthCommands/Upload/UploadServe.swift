@@ -24,10 +24,10 @@ enum UploadServe {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let data = arguments.value("--data")
+    let data = arguments.value(ServingOptions.data)
     var server = UploadServer(
-      clientID: arguments.value("--client-id") ?? "1",
-      clientSecret: arguments.value("--client-secret") ?? "secret",
+      clientID: arguments.value(UploadCommandOptions.clientID) ?? "1",
+      clientSecret: arguments.value(UploadCommandOptions.secret) ?? "secret",
       seed: SystemRandom.entropy()
     )
     if let bytes = try ServingOptions.kept(data) {
@@ -53,10 +53,9 @@ enum UploadServe {
 
 /// What only the server's command takes.
 enum UploadCommandOptions {
-  static let clientID = CommandSpec.Option("--client-id", "TEXT", "the app that is registered (1)")
-  static let secret = CommandSpec.Option(
-    "--client-secret",
-    "TEXT",
+  static let clientID = Option("--client-id TEXT", "the app that is registered (1)")
+  static let secret = Option(
+    "--client-secret TEXT",
     "its secret, which everybody on this machine can see (secret)"
   )
 }

@@ -13,9 +13,7 @@ enum UploadStatus {
   static let spec = CommandSpec(
     "phonesim upload status",
     "Shows whether there is a consent, and what became of each workout; asks nobody.",
-    options: [
-      HealthCommand.store, UploadCommand.app, PersonalText.locale, HealthCommand.json,
-    ],
+    options: [HealthCommand.store, UploadCommand.app, PersonalText.locale, Arguments.json],
     discussion: "Exit codes: 0 shown, 64 usage, 65 a file cannot be used, 74 it cannot be read."
   )
 

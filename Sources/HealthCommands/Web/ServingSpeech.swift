@@ -12,8 +12,8 @@ struct ServingSpeech {
   private let isJSON: Bool
 
   init(_ arguments: Arguments) {
-    isQuiet = arguments.has("--quiet")
-    isJSON = arguments.has("--json")
+    isQuiet = arguments.has(ServingOptions.quiet)
+    isJSON = arguments.has(ServingOptions.json)
   }
 
   func listening(on address: String) {

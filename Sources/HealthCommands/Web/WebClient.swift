@@ -9,14 +9,14 @@ struct WebClient {
   /// How long an answer may take.
   var timeoutSeconds: Int64 = 30
 
-  static let timeout = CommandSpec.Option(
-    "--timeout",
-    "SECONDS",
-    "how long to wait for an answer (30)"
+  static let timeout = Option<Int64>(
+    "--timeout SECONDS",
+    "how long to wait for an answer (30)",
+    in: 1...3_600
   )
 
   init(_ arguments: Arguments) throws(CommandError) {
-    timeoutSeconds = try arguments.number("--timeout", in: 1...3_600) ?? 30
+    timeoutSeconds = try arguments.value(Self.timeout) ?? 30
   }
 
   /// Waits for the answer.

@@ -9,13 +9,13 @@ final class WebServing<Machine: WebMachine> {
   private var web: FaultyWeb<Machine>
   private let listener: LoopbackListener
   private let signals: Signals
-  private var guests: [Guest] = []
+  private var guests: [ConnectedClient] = []
   /// Called after what was asked has been done.
   private let keep: (Machine) throws(CommandError) -> Void
   private let said: ServingSpeech
 
   /// Somebody who is connected.
-  private struct Guest {
+  private struct ConnectedClient {
     let connection: ByteConnection
     var reader = HTTPReader.request()
     /// When it is sent away, or answered.
@@ -90,7 +90,7 @@ final class WebServing<Machine: WebMachine> {
       // A connection that fails is the guest's affair.
       guard let connection = try? listener.accept() else { return }
       let deadline = SystemClock.monotonicNanoseconds() + Self.patienceNanoseconds
-      guests.append(Guest(connection: connection, deadline: deadline))
+      guests.append(ConnectedClient(connection: connection, deadline: deadline))
     }
   }
 
@@ -189,26 +189,21 @@ enum ServingOptions {
   /// How long a server takes to answer: what one nearby takes, since who waits for it is real.
   static let latency = Interval.milliseconds(10)
 
-  static let port = CommandSpec.Option(
-    "--port",
-    "NUMBER",
-    "where to listen on 127.0.0.1; any otherwise"
+  static let port = Option<UInt16>(
+    "--port NUMBER",
+    "where to listen on 127.0.0.1; any otherwise",
+    in: 0...65_535
   )
-  static let data = CommandSpec.Option(
-    "--data",
-    "FILE",
-    "what the server has, kept there; nothing otherwise"
-  )
-  static let quiet = CommandSpec.Option("--quiet", nil, "print no line for each request")
-  static let json = CommandSpec.Option("--json", nil, "for programs: an object a line")
-  static let faults = CommandSpec.Option(
-    "--faults",
-    "NAMES",
+  static let data = Option("--data FILE", "what the server has, kept there; nothing otherwise")
+  static let quiet = Switch("--quiet", "print no line for each request")
+  static let json = Switch("--json", "for programs: an object a line")
+  static let faults = Option(
+    "--faults NAMES",
     "faults of requests: 500,none, or of one kind, upload:500-stored"
   )
 
   static func port(_ arguments: Arguments) throws(CommandError) -> UInt16 {
-    UInt16(try arguments.number("--port", in: 0...65_535) ?? 0)
+    try arguments.value(port) ?? 0
   }
 
   /// Faults by their names, each once.
@@ -216,7 +211,7 @@ enum ServingOptions {
     throws(CommandError) -> [WebFault]
   {
     var faults: [WebFault] = []
-    for name in (arguments.value("--faults") ?? "").split(separator: ",").map(String.init) {
+    for name in (arguments.value(Self.faults) ?? "").split(separator: ",").map(String.init) {
       guard let fault = WebFault(name, own: Machine.ownFaults) else {
         let names = (WebFault.names + Machine.ownFaults).joined(separator: ", ")
         throw .usage("there is no fault “\(name.visibleLine)”", "there are: \(names)")

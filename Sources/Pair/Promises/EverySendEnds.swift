@@ -24,7 +24,7 @@ package struct EverySendEnds: PromiseChecker {
   /// The origin of which each queued send left last.
   private var origins: [SendKey: Int64] = [:]
   /// The queued sends of which the app was told what became of them.
-  private var told: Set<Told> = []
+  private var told: Set<EndedSend> = []
   /// The queued sends whose receipt has come, and when, but not yet been told to the app.
   private var receipted: [(key: SendKey, time: Int64)] = []
   private var suspended: Set<DeviceRole> = []
@@ -34,7 +34,7 @@ package struct EverySendEnds: PromiseChecker {
   private var longest = SessionLimits.standard.replyTimeout
 
   /// A queued send by its number and by who its device was.
-  private struct Told: Hashable {
+  private struct EndedSend: Hashable {
     var key: SendKey
     var origin: Int64
   }
@@ -62,7 +62,7 @@ package struct EverySendEnds: PromiseChecker {
       due.removeAll { $0.key == key }
       queued.remove(key)
       receipted.removeAll { $0.key == key }
-      if let origin = origins[key] { told.insert(Told(key: key, origin: origin)) }
+      if let origin = origins[key] { told.insert(EndedSend(key: key, origin: origin)) }
     case .came, .given: break
     }
   }
@@ -118,7 +118,7 @@ package struct EverySendEnds: PromiseChecker {
     // What an earlier self of the device queued is told under that self's numbers.
     case .userInfo, .complication, .file:
       origins[key] = origin
-      let isTold = origin.map { told.contains(Told(key: key, origin: $0)) } ?? false
+      let isTold = origin.map { told.contains(EndedSend(key: key, origin: $0)) } ?? false
       if !silent.contains(key.sender), !isOfEarlierSelf, !isTold { queued.insert(key) }
     case .context: break
     }
@@ -141,7 +141,7 @@ package struct EverySendEnds: PromiseChecker {
   /// The news of the step in which a device crashes goes with it: its app may have heard of a receipt.
   private mutating func takeAsTold(receiptedAt time: Int64, by device: DeviceRole) {
     for (key, came) in receipted where key.sender == device && came == time {
-      if let origin = origins[key] { told.insert(Told(key: key, origin: origin)) }
+      if let origin = origins[key] { told.insert(EndedSend(key: key, origin: origin)) }
     }
   }
 

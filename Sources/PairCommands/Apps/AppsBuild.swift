@@ -5,13 +5,13 @@ import LockstepProtocol
 
 /// `lockstep apps build`: a `swift build` that finds the vendor's modules, for one half of the pair.
 enum AppsBuild {
+  static let real = Switch("--real", "in real time: without virtual time linked in")
+
   static let spec = CommandSpec(
     "lockstep apps build",
     "Builds a Swift package for one half of the pair, without changing it.",
     operands: "-- swift build|run|test [OPTION…]",
-    options: [
-      AppsCommand.role, .init("--real", nil, "in real time: without virtual time linked in"),
-    ],
+    options: [AppsCommand.role, real],
     discussion: """
       The package says import WatchConnectivity, WatchKit or os, and asks for os(iOS) or
       os(watchOS), as it does on the vendor's systems. The command compiles modules of these names once,
@@ -34,7 +34,7 @@ enum AppsBuild {
         "write: lockstep apps build --role \(role.rawValue) -- swift build"
       )
     }
-    let status = try start(command(words, for: role, isReal: arguments.has("--real")))
+    let status = try start(command(words, for: role, isReal: arguments.has(real)))
     if status == 0 { try folder(of: words, for: role).writeProperties() }
     return status
   }

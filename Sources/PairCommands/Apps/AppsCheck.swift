@@ -21,7 +21,7 @@ enum AppsCheck {
       folder: arguments.operands.first ?? ".",
       naming: "lockstep apps check FOLDER"
     )
-    let roles = arguments.has("--role") ? [try AppsCommand.role(arguments)] : AppRole.allCases
+    let roles = try arguments.value(AppsCommand.role).map { [$0] } ?? AppRole.allCases
     var told: [String] = []
     var isFatal = false
     var files: [String] = []

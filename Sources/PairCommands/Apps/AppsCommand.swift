@@ -4,12 +4,7 @@ import LockstepCommandLine
 /// `lockstep apps`: builds somebody's own watch and phone code, which says `import WatchConnectivity`,
 /// for the pair.
 enum AppsCommand {
-  static let role = CommandSpec.Option(
-    "--role",
-    "ROLE",
-    "the half to build for: watch or phone",
-    choices: AppRole.allCases.map(\.rawValue)
-  )
+  static let role = Option<AppRole>("--role ROLE", "the half to build for: watch or phone")
 
   /// The group as one command of `lockstep`.
   static let spec = CommandSpec(
@@ -32,9 +27,7 @@ enum AppsCommand {
 
   /// The half that the command line names.
   static func role(_ arguments: Arguments) throws(CommandError) -> AppRole {
-    guard let word = try arguments.choice("--role"), let role = AppRole(rawValue: word) else {
-      throw .usage("the half is missing", "write --role watch or --role phone")
-    }
-    return role
+    if let role = try arguments.value(role) { return role }
+    throw .usage("the half is missing", "write --role watch or --role phone")
   }
 }

@@ -5,22 +5,24 @@ import LockstepProtocol
 
 /// `lockstep apps flags`: the options alone, for who builds in another way.
 enum AppsFlags {
+  static let packagePath = Option(
+    "--package-path FOLDER",
+    "the package; the folder you stand in"
+  )
+
   static let spec = CommandSpec(
     "lockstep apps flags",
     "Prints the options with which swift build finds the modules and the sources for one half.",
-    options: [
-      AppsCommand.role, .init("--package-path", "FOLDER", "the package; the folder you stand in"),
-      .init("--real", nil, "in real time: without virtual time linked in"),
-    ],
+    options: [AppsCommand.role, packagePath, AppsBuild.real],
     discussion: """
         swift build --scratch-path .build/lockstep-watch $(lockstep apps flags --role watch)
       """
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let package = try PackageSources(folder: arguments.value("--package-path") ?? ".")
+    let package = try PackageSources(folder: arguments.value(packagePath) ?? ".")
     let folder = AppBuildFolder(package: package, role: try AppsCommand.role(arguments))
-    let flags = try flags(for: folder, isReal: arguments.has("--real"))
+    let flags = try flags(for: folder, isReal: arguments.has(AppsBuild.real))
     StandardStream.write(flags.map(ShellText.word).joined(separator: " ") + "\n")
     return 0
   }

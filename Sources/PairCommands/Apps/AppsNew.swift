@@ -5,14 +5,17 @@ import LockstepProtocol
 
 /// `lockstep apps new`: the few lines around a package's own code that make two programs of it.
 enum AppsNew {
+  static let package = Option("--package FOLDER", "the package that has the code")
+  static let product = Option(
+    "--product NAME",
+    "its library that the programs use; the package's name"
+  )
+
   static let spec = CommandSpec(
     "lockstep apps new",
     "Writes the glue for a package: a program for each half, a scenario and a CI file.",
     operands: "FOLDER",
-    options: [
-      .init("--package", "FOLDER", "the package that has the code"),
-      .init("--product", "NAME", "its library that the programs use; the package's name"),
-    ],
+    options: [package, product],
     discussion: """
         lockstep apps new ../glue --package . --product ChatKit
       Then change the two main.swift files, where each verb of a scenario calls your code, and play it:
@@ -22,7 +25,7 @@ enum AppsNew {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let folder = try arguments.onlyOperand("FOLDER")
-    guard let given = arguments.value("--package") else {
+    guard let given = arguments.value(package) else {
       throw .usage(
         "the package is missing",
         "write --package FOLDER, the folder of its Package.swift"
@@ -53,7 +56,7 @@ enum AppsNew {
     of libraries: LibraryProducts,
     in package: String
   ) throws(CommandError) -> String {
-    let product = arguments.value("--product") ?? package
+    let product = arguments.value(product) ?? package
     if libraries.has(product) { return product }
     guard !libraries.names.isEmpty else {
       throw .usage(

@@ -8,45 +8,84 @@ import LockstepSimulation
 
 /// `lockstep conformance`: puts a device, or the app of one, to the test, statement by statement.
 enum ConformanceCommand {
+  static let watch = Option(
+    "--watch COMMAND",
+    "a program to be tested as a watch; each of these may be repeated"
+  )
+  static let phone = Option("--phone COMMAND", "the program to be tested as a phone")
+  static let watchApp = Option(
+    "--watch-app COMMAND",
+    "the program to be tested as a watch's app"
+  )
+  static let phoneApp = Option(
+    "--phone-app COMMAND",
+    "the program to be tested as a phone's app"
+  )
+  static let watchSystem = Option(
+    "--watch-system COMMAND",
+    "a watch that runs the suite's app, $LOCKSTEP_APP"
+  )
+  static let phoneSystem = Option(
+    "--phone-system COMMAND",
+    "a phone that runs the suite's app, $LOCKSTEP_APP"
+  )
+  static let puppet = Switch("--puppet", "be the suite's app: what $LOCKSTEP_APP does")
+  static let only = Option(
+    "--only ID",
+    "a statement, an area such as RUN, or a case's id; may be repeated"
+  )
+  static let skip = Option("--skip ID", "leaves out what --only would choose; may be repeated")
+  static let list = Switch("--list", "print the cases instead of trying them")
+  static let from = Option(
+    "--from FILE",
+    "a JSON report of an earlier run, as a column of the table"
+  )
+  static let claim = Option(
+    "--claim WORD",
+    "a part, such as lives, or what --only takes, that the program has"
+  )
+  static let knownFailures = Option(
+    "--known-failures FILE",
+    "cases that may fail, an id or a name a line"
+  )
+  static let vocabulary = Option(
+    "--vocabulary FILE",
+    "the verbs of an app, which it is asked with arguments in range"
+  )
+  static let report = Option<ConformanceReport.Form>(
+    "--report FORM",
+    "text (the default), json, junit, tap or html"
+  )
+  static let patience = Option<Int32>(
+    "--patience MS",
+    "how long the program may take for an answer (5000)",
+    in: 1...600_000
+  )
+  static let repetitions = Option<Int64>(
+    "--repeat COUNT",
+    "tries each case so often, until it does not pass (1)",
+    in: 1...1_000_000
+  )
+  static let histories = Option<Int64>(
+    "--histories COUNT",
+    "how many random histories of each theme are told (30)",
+    in: 0...1_000_000
+  )
+  static let failFast = Switch("--fail-fast", "ends with the first failure")
+  static let strict = Switch(
+    "--strict",
+    "a SHOULD that is missed fails, and a claim that is not applicable"
+  )
+  static let trace = Switch("--trace", "prints all lines that crossed, whole, before the report")
+  static let realTime = Switch("--real-time", "take a program with leases in real time too")
+
   static let spec = CommandSpec(
     "lockstep conformance",
     "Tests a watch, a phone or an app in any language against the protocol.",
     options: [
-      .init(
-        "--watch",
-        "COMMAND",
-        "a program to be tested as a watch; each of these may be repeated"
-      ),
-      .init("--phone", "COMMAND", "the program to be tested as a phone"),
-      .init("--watch-app", "COMMAND", "the program to be tested as a watch's app"),
-      .init("--phone-app", "COMMAND", "the program to be tested as a phone's app"),
-      .init("--watch-system", "COMMAND", "a watch that runs the suite's app, $LOCKSTEP_APP"),
-      .init("--phone-system", "COMMAND", "a phone that runs the suite's app, $LOCKSTEP_APP"),
-      .init("--puppet", nil, "be the suite's app: what $LOCKSTEP_APP does"),
-      .init("--only", "ID", "a statement, an area such as RUN, or a case's id; may be repeated"),
-      .init("--skip", "ID", "leaves out what --only would choose; may be repeated"),
-      .init("--list", nil, "print the cases instead of trying them"),
-      .init("--from", "FILE", "a JSON report of an earlier run, as a column of the table"),
-      .init("--claim", "WORD", "a part, such as lives, or what --only takes, that the program has"),
-      .init("--known-failures", "FILE", "cases that may fail, an id or a name a line"),
-      .init(
-        "--vocabulary",
-        "FILE",
-        "the verbs of an app, which it is asked with arguments in range"
-      ),
-      .init(
-        "--report",
-        "FORM",
-        "text (the default), json, junit, tap or html",
-        choices: ConformanceReport.Form.allCases.map(\.rawValue)
-      ),
-      .init("--patience", "MS", "how long the program may take for an answer (5000)"),
-      .init("--repeat", "COUNT", "tries each case so often, until it does not pass (1)"),
-      .init("--histories", "COUNT", "how many random histories of each theme are told (30)"),
-      .init("--fail-fast", nil, "ends with the first failure"),
-      .init("--strict", nil, "a SHOULD that is missed fails, and a claim that is not applicable"),
-      .init("--trace", nil, "prints all lines that crossed, whole, before the report"),
-      .init("--real-time", nil, "take a program with leases in real time too"),
+      watch, phone, watchApp, phoneApp, watchSystem, phoneSystem, puppet, only, skip, list, from,
+      claim, knownFailures, vocabulary, report, patience, repetitions, histories, failFast, strict,
+      trace, realTime,
     ],
     discussion: """
       The suite plays the other side, the link and the host, and starts the program anew for each
@@ -65,30 +104,25 @@ enum ConformanceCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
-    if arguments.has("--puppet") { return try PuppetProgram.run() }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    if arguments.has(puppet) { return try PuppetProgram.run() }
     let choice = try TrialChoice(arguments)
-    if arguments.has("--list") {
+    if arguments.has(list) {
       for trial in choice.trials {
         StandardStream.write("\(trial.id)  \(trial.name) (\(trial.kind.rawValue))\n")
       }
       return 0
     }
-    let earlier = try arguments.allValues("--from").map { path throws(CommandError) in
+    let earlier = try arguments.allValues(from).map { path throws(CommandError) in
       try column(from: path)
     }
     guard !choice.subjects.isEmpty || !earlier.isEmpty else {
       throw .usage("no program is named", "usage: lockstep conformance --watch COMMAND")
     }
-    let form = try arguments.choice("--report").flatMap(ConformanceReport.Form.init) ?? .text
+    let form = try arguments.value(report) ?? .text
     if earlier.isEmpty, choice.subjects.count == 1 {
       let report = try ConformanceRun(choice.subjects[0], arguments).judge(choice)
-      if arguments.has("--trace") { StandardStream.write(report.traces) }
+      if arguments.has(trace) { StandardStream.write(report.traces) }
       write(report.written(as: form), as: form)
       return report.exitCode
     }
@@ -119,7 +153,7 @@ enum ConformanceCommand {
     var columns: [ConformanceTable.Column] = []
     for subject in choice.subjects {
       let report = try ConformanceRun(subject, arguments).judge(choice)
-      if arguments.has("--trace") { StandardStream.write(report.traces) }
+      if arguments.has(trace) { StandardStream.write(report.traces) }
       columns.append(report.column)
     }
     let table = ConformanceTable(columns: columns + earlier)

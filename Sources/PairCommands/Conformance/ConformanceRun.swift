@@ -19,13 +19,13 @@ struct ConformanceRun {
   init(_ subject: TrialChoice.Named, _ arguments: Arguments) throws(CommandError) {
     self.subject = subject
     self.arguments = arguments
-    patience = Int32(try arguments.number("--patience", in: 1...600_000) ?? 5_000)
-    tries = try arguments.number("--repeat", in: 1...1_000_000) ?? 1
+    patience = try arguments.value(ConformanceCommand.patience) ?? 5_000
+    tries = try arguments.value(ConformanceCommand.repetitions) ?? 1
     known = KnownFailures(try Self.knownText(arguments))
   }
 
   private static func knownText(_ arguments: Arguments) throws(CommandError) -> String {
-    guard let path = arguments.value("--known-failures") else { return "" }
+    guard let path = arguments.value(ConformanceCommand.knownFailures) else { return "" }
     do throws(Errno) {
       return String(decoding: try FileSystem.readFile(path), as: UTF8.self)
     } catch {
@@ -34,12 +34,9 @@ struct ConformanceRun {
   }
 
   func judge(_ choice: TrialChoice) throws(CommandError) -> ConformanceReport {
-    let trials = choice.trials.filter { $0.option == subject.kind.option }
-    let folder: String
-    do throws(Errno) {
-      folder = try FileSystem.makePrivateTemporaryDirectory()
-    } catch {
-      throw .inputOutput("cannot make a folder for the socket: \(error)")
+    let trials = choice.trials.filter { $0.option == subject.kind.option.help.name }
+    let folder = try CommandError.wrapping("cannot make a folder for the socket") {
+      try FileSystem.makePrivateTemporaryDirectory()
     }
     // What cannot be removed is left to the system, as every temporary folder is.
     defer { _ = try? FileSystem.remove(folder) }
@@ -52,9 +49,10 @@ struct ConformanceRun {
       outcomes: outcomes,
       known: known,
       claimed: choice.claimed,
-      notTried: isEnded && !arguments.has("--fail-fast") ? trials.count - outcomes.count : 0,
+      notTried: isEnded && !arguments.has(ConformanceCommand.failFast)
+        ? trials.count - outcomes.count : 0,
       tries: tries,
-      isStrict: arguments.has("--strict"),
+      isStrict: arguments.has(ConformanceCommand.strict),
       date: date,
       dateText: ISODate.text(WallTime(microseconds: date))
     )
@@ -74,7 +72,7 @@ struct ConformanceRun {
       outcomes.append(outcome)
       let failed = outcomes.count(where: \.verdict.isFailure)
       progress?.show(done: outcomes.count, failed: failed, last: trial.name)
-      if arguments.has("--fail-fast"), outcome.verdict.isFailure { break }
+      if arguments.has(ConformanceCommand.failFast), outcome.verdict.isFailure { break }
       let isInVain = outcomes.allSatisfy(\.isInVain)
       if isInVain, outcome.isSilent || outcomes.count == Self.casesInVain { break }
     }

@@ -1,3 +1,4 @@
+import LockstepCommandLine
 import LockstepConformance
 import LockstepPosix
 import LockstepProtocol
@@ -5,17 +6,18 @@ import LockstepScenario
 
 /// What a program can be tried as.
 struct TrialKind {
-  let option: String
+  let option: Option<String>
   let role: Role
   /// Whether it is a device's system that is tried, with the suite's app.
   var isSystem = false
 
   static let all = [
-    TrialKind(option: "--watch", role: .watch), TrialKind(option: "--phone", role: .phone),
-    TrialKind(option: "--watch-app", role: .watchApp),
-    TrialKind(option: "--phone-app", role: .phoneApp),
-    TrialKind(option: "--watch-system", role: .watch, isSystem: true),
-    TrialKind(option: "--phone-system", role: .phone, isSystem: true),
+    TrialKind(option: ConformanceCommand.watch, role: .watch),
+    TrialKind(option: ConformanceCommand.phone, role: .phone),
+    TrialKind(option: ConformanceCommand.watchApp, role: .watchApp),
+    TrialKind(option: ConformanceCommand.phoneApp, role: .phoneApp),
+    TrialKind(option: ConformanceCommand.watchSystem, role: .watch, isSystem: true),
+    TrialKind(option: ConformanceCommand.phoneSystem, role: .phone, isSystem: true),
   ]
 }
 
@@ -40,7 +42,7 @@ struct Trial {
   }
 
   private init(_ test: any NamedCase, of kind: TrialKind, judge: Judge) {
-    option = kind.option
+    option = kind.option.help.name
     (id, name, statement, self.kind) = (test.id, test.name, test.statement, test.kind)
     self.judge = judge
   }

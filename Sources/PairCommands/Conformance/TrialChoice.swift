@@ -23,23 +23,24 @@ struct TrialChoice {
     }
     let kinds = TrialKind.all.filter { arguments.has($0.option) }
     let words = try Self.vocabulary(arguments)
-    let inRealTime = arguments.has("--real-time")
-    let histories = try arguments.number("--histories", in: 0...1_000_000) ?? HistoryCase.usualCount
+    let inRealTime = arguments.has(ConformanceCommand.realTime)
+    let histories = try arguments.value(ConformanceCommand.histories) ?? HistoryCase.usualCount
     let all = (kinds.isEmpty ? TrialKind.all : kinds).flatMap {
       Trial.all(of: $0, inRealTime: inRealTime, words, histories: histories)
     }
-    let chosen = try Self.ids(of: arguments.allValues("--only"), among: all)
-    let left = try Self.ids(of: arguments.allValues("--skip"), among: all)
+    let chosen = try Self.ids(of: arguments.allValues(ConformanceCommand.only), among: all)
+    let left = try Self.ids(of: arguments.allValues(ConformanceCommand.skip), among: all)
     subjects = named
     trials = all.filter { trial in
-      (!arguments.has("--only") || chosen.contains(trial.id)) && !left.contains(trial.id)
+      (!arguments.has(ConformanceCommand.only) || chosen.contains(trial.id))
+        && !left.contains(trial.id)
     }
-    claimed = try Self.claims(arguments.allValues("--claim"), among: all)
+    claimed = try Self.claims(arguments.allValues(ConformanceCommand.claim), among: all)
   }
 
   private static func vocabulary(_ arguments: Arguments) throws(CommandError) -> Vocabulary {
     var words = Vocabulary(watch: .init(), phone: .init())
-    guard let path = arguments.value("--vocabulary") else { return words }
+    guard let path = arguments.value(ConformanceCommand.vocabulary) else { return words }
     let file = try NamedFile.bytes(at: path)
     do throws(UnreadableFile) { try words.add(file) } catch {
       throw .badInput("error: \(path.visibleLine): \(error)")

@@ -14,7 +14,7 @@ struct DemoChoice {
 
   /// - Parameter hasPrograms: Whether the command line names programs in the places of the apps.
   init(_ arguments: Arguments, hasPrograms: Bool) throws(CommandError) {
-    var project = try Self.project(arguments.value("--app"))
+    var project = try Self.project(arguments.value(DemoCommand.app))
     let file: String?
     if let operand = arguments.operands.first {
       file = operand
@@ -29,7 +29,7 @@ struct DemoChoice {
     isFile = file != nil
     if let file {
       (name, source) = (file, try ScenarioFiles.source(file))
-      try Self.check(arguments.value("--app"), against: source, of: file)
+      try Self.check(arguments.value(DemoCommand.app), against: source, of: file)
     } else if hasPrograms || project?.app(named: nil) != nil {
       name = project?.app(named: nil)?.name ?? "your apps"
       source = Self.launch(name)

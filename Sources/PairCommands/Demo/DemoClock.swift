@@ -2,8 +2,11 @@ package import LockstepSimulation
 
 /// Where true time stands, as the clock on the wall goes on: at a speed, or not at all.
 package struct DemoClock: Sendable, Equatable {
+  /// How many seconds go in how many of the wall clock.
+  package typealias Speed = (numerator: Int64, denominator: Int64)
+
   /// How fast time goes, slowest first.
-  package static let speeds: [(numerator: Int64, denominator: Int64)] = [
+  package static let speeds: [Speed] = [
     (1, 64), (1, 16), (1, 4), (1, 2), (1, 1), (2, 1), (4, 1), (16, 1), (64, 1),
   ]
 

@@ -10,33 +10,53 @@ import LockstepWorkoutChecks
 
 /// `lockstep demo`: both devices and the wire between them, live in a terminal.
 enum DemoCommand {
+  static let speed = Option<DemoClock.Speed>(
+    "--speed SPEED",
+    "1/64, 1/16, 1/4, 1/2, 1, 2, 4, 16 or 64 (1)",
+    choices: DemoClock.speeds
+  ) { $0.denominator == 1 ? "\($0.numerator)" : "\($0.numerator)/\($0.denominator)" }
+  static let mode = Option<RunCommand.Mode>(
+    "--mode MODE",
+    "processes (the default), or inprocess",
+    choices: [.processes, .inprocess],
+    named: \.rawValue
+  )
+  static let app = Option(
+    "--app NAME",
+    "which app of this folder's lockstep.json; where there are several"
+  )
+  static let ascii = Switch("--ascii", "nothing but ASCII")
+  static let mouse = Switch("--mouse", "take the mouse from the start, as the key M does")
+  static let record = Option(
+    "--record FILE",
+    "write a recording that the asciinema programs play"
+  )
+  static let screenshot = Option("--screenshot FILE", "write one picture as SVG, and end")
+  static let at = Option<Interval>(
+    "--at TIME",
+    "the instant of that picture; the end otherwise"
+  ) { (_, text) throws(CommandError) in
+    if let interval = Interval(text: text) { return interval }
+    throw .usage("--at is a time such as 13s500ms, found “\(text)”", "write --at 13s500ms")
+  }
+  static let size = Option<Size>(
+    "--size CxR",
+    "draw in so many columns and rows; the terminal's, or 120x36"
+  ) { (_, text) throws(CommandError) in
+    let sides = text.split(separator: "x").compactMap { Int($0) }
+    guard sides.count == 2, sides.allSatisfy({ (1...Size.longestSide).contains($0) }) else {
+      throw .usage("--size is columns and rows, found “\(text)”", "write --size 120x36")
+    }
+    return Size(columns: sides[0], rows: sides[1])
+  }
+
   static let spec = CommandSpec(
     "lockstep demo",
     "Shows a watch and a phone side by side, and the wire between them.",
     operands: "[FILE]",
     options: [
-      .init(
-        "--speed",
-        "SPEED",
-        "1/64, 1/16, 1/4, 1/2, 1, 2, 4, 16 or 64 (1)",
-        choices: DemoPlan.speedNames
-      ),
-      .init(
-        "--mode",
-        "MODE",
-        "processes (the default), or inprocess",
-        choices: ["processes", "inprocess"]
-      ),
-      .init("--app", "NAME", "which app of this folder's lockstep.json; where there are several"),
-      .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
-      .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
-      .init("--ascii", nil, "nothing but ASCII"),
-      ThemeOption.theme,
-      .init("--mouse", nil, "take the mouse from the start, as the key M does"),
-      .init("--record", "FILE", "write a recording that the asciinema programs play"),
-      .init("--screenshot", "FILE", "write one picture as SVG, and end"),
-      .init("--at", "TIME", "the instant of that picture; the end otherwise"),
-      .init("--size", "CxR", "draw in so many columns and rows; the terminal's, or 120x36"),
+      speed, mode, app, ExploreCommand.watchApp, ExploreCommand.phoneApp, ascii, ThemeOption.theme,
+      mouse, record, screenshot, at, size,
     ] + WebOptions.options(acting: "as a person at the keys may"),
     discussion: """
       Without a FILE it plays the first scenario of this folder's lockstep.json, or else a story of a
@@ -57,12 +77,7 @@ enum DemoCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let plan = try DemoPlan(arguments)
     if plan.web != nil { return try DemoRun.play(plan) }
     if let path = plan.screenshotPath { return try DemoStill.write(plan, to: path) }
@@ -93,7 +108,7 @@ struct DemoPlan {
   let screenshotPath: String?
   let stillAt: TrueTime?
   let size: Size?
-  let speed: (numerator: Int64, denominator: Int64)
+  let speed: DemoClock.Speed
   /// The page that follows it, where one is asked for.
   let web: WebOptions?
 
@@ -105,13 +120,12 @@ struct DemoPlan {
       )
     }
     (story, path) = try Self.read(arguments)
-    isInProcess =
-      try arguments.choice("--mode") == "inprocess"
-    isASCII = arguments.has("--ascii")
-    takesMouse = arguments.has("--mouse")
+    isInProcess = try arguments.value(DemoCommand.mode) == .inprocess
+    isASCII = arguments.has(DemoCommand.ascii)
+    takesMouse = arguments.has(DemoCommand.mouse)
     theme = try ThemeOption.theme(of: arguments)
-    recordPath = arguments.value("--record")
-    screenshotPath = arguments.value("--screenshot")
+    recordPath = arguments.value(DemoCommand.record)
+    screenshotPath = arguments.value(DemoCommand.screenshot)
     web = try WebOptions(arguments)
     if web != nil, screenshotPath != nil {
       throw .usage(
@@ -119,19 +133,12 @@ struct DemoPlan {
         "write one of --screenshot and --web"
       )
     }
-    stillAt = try arguments.value("--at").map { (text) throws(CommandError) in
-      guard let interval = Interval(text: text) else {
-        throw .usage("--at is a time such as 13s500ms, found “\(text)”", "write --at 13s500ms")
-      }
-      return .zero + interval
-    }
+    stillAt = try arguments.value(DemoCommand.at).map { .zero + $0 }
     if stillAt != nil, screenshotPath == nil {
       throw .usage("--at is the instant of a picture", "write --screenshot FILE as well")
     }
-    size = try arguments.value("--size").map { (text) throws(CommandError) in
-      try Self.size(text)
-    }
-    speed = Self.speed(try arguments.choice("--speed"))
+    size = try arguments.value(DemoCommand.size)
+    speed = try arguments.value(DemoCommand.speed) ?? (1, 1)
   }
 
   /// What is played, and how it is called.
@@ -155,23 +162,6 @@ struct DemoPlan {
     if choice.isFile { story = try story.loadingFiles(beside: path) }
     story.plan = plan.choosing(for: story.script)
     return (story, path)
-  }
-
-  private static func size(_ text: String) throws(CommandError) -> Size {
-    let sides = text.split(separator: "x").compactMap { Int($0) }
-    guard sides.count == 2, sides.allSatisfy({ (1...Size.longestSide).contains($0) }) else {
-      throw .usage("--size is columns and rows, found “\(text)”", "write --size 120x36")
-    }
-    return Size(columns: sides[0], rows: sides[1])
-  }
-
-  /// The speeds as they are written, in the order of `DemoClock.speeds`.
-  static let speedNames = DemoClock.speeds.map { speed in
-    speed.denominator == 1 ? "\(speed.numerator)" : "\(speed.numerator)/\(speed.denominator)"
-  }
-
-  private static func speed(_ name: String?) -> (Int64, Int64) {
-    speedNames.firstIndex { $0 == name }.map { DemoClock.speeds[$0] } ?? (1, 1)
   }
 
   /// What the terminal can do, as far as its environment and the person tell.

@@ -23,7 +23,7 @@ struct DemoPacer: Pacer {
   }
 
   /// What a look at the clock and the terminal came to.
-  private enum Look {
+  private enum PauseEnd {
     case waits
     case hasCome
     case deed(Deed, at: TrueTime)
@@ -84,7 +84,7 @@ struct DemoPacer: Pacer {
     }
   }
 
-  private mutating func look(forward instant: TrueTime, _ engine: Engine) -> Look {
+  private mutating func look(forward instant: TrueTime, _ engine: Engine) -> PauseEnd {
     let now = present(before: instant)
     do throws(Errno) {
       try show(now, engine)
@@ -104,7 +104,7 @@ struct DemoPacer: Pacer {
       lookedAt = lastWall
       happenings = try desk.wait(nanoseconds: patience(instant))
       for line in desk.takeLines() { tell(line, now) }
-      return try takeAll(now, engine).map(Look.leaves) ?? .waits
+      return try takeAll(now, engine).map(PauseEnd.leaves) ?? .waits
     } catch {
       return .leaves(.terminal(error))
     }
@@ -192,7 +192,7 @@ struct DemoPacer: Pacer {
     _ now: TrueTime,
     before instant: TrueTime,
     _ engine: Engine
-  ) -> Look {
+  ) -> PauseEnd {
     guard let deed = deed(of: pressed, now, engine) else {
       self.pressed.removeFirst()
       return .waits

@@ -32,9 +32,8 @@ enum DemoRun {
     throws(CommandError) -> Int32
   {
     if let web = plan.web { return try serve(plan, web, on: &engine, mode: mode, processes) }
-    let terminal: DemoTerminal
-    do throws(Errno) {
-      terminal = try DemoTerminal(
+    let terminal = try CommandError.wrapping {
+      let terminal = try DemoTerminal(
         plan.capabilities,
         size: plan.size,
         title: "Lockstep: \(plan.story.title)",
@@ -42,8 +41,7 @@ enum DemoRun {
         asksTheme: plan.theme == nil
       )
       if plan.takesMouse { try terminal.takeMouse(true) }
-    } catch {
-      throw .inputOutput("\(error)")
+      return terminal
     }
     let stage = DemoStage(plan.story, terminal.capabilities, mode: mode)
     return try play(plan, stage, at: terminal, on: &engine, processes)

@@ -30,10 +30,10 @@ package final class DemoStage {
   private(set) var eventCount = 0
   private var lastEventTime: TrueTime?
   private var messageEnd = TrueTime.zero
-  private var shown: Look?
+  private var shown: PictureState?
 
   /// All that a picture depends on.
-  private struct Look: Equatable {
+  private struct PictureState: Equatable {
     var events: Int
     var tenth: Int64
     var controls: Controls
@@ -241,7 +241,7 @@ package final class DemoStage {
   /// The picture at an instant, or `nil` when it looks like the one before.
   package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
     look(at: time)
-    let look = Look(
+    let look = PictureState(
       events: eventCount,
       tenth: isInMotion ? time.nanoseconds : time.nanoseconds / 100_000_000,
       controls: controls,
@@ -269,7 +269,7 @@ package final class DemoStage {
   }
 
   private func view(at time: TrueTime, _ engine: Engine) -> DemoPicture {
-    let moment = Moment(
+    let moment = PairInstant(
       time: time,
       watchClock: engine.clock(of: .watch),
       phoneClock: engine.clock(of: .phone),

@@ -14,7 +14,7 @@ enum DemoStill {
   static func write(_ plan: DemoPlan, to path: String) throws(CommandError) -> Int32 {
     try check(plan, path)
     let size = try size(of: plan)
-    let picture = try fault { () throws(DeviceFault) in
+    let picture = try CommandError.wrapping {
       try DemoRecording.picture(plan.story, plan.fullCapabilities, size: size, at: plan.stillAt)
     }
     if let time = plan.stillAt, time > max(picture.end, plan.story.end) {
@@ -61,7 +61,7 @@ enum DemoStill {
   /// Writes a recording of the whole script.
   static func record(_ plan: DemoPlan, to path: String) throws(CommandError) -> Int32 {
     let size = try size(of: plan)
-    let recording = try fault { () throws(DeviceFault) in
+    let recording = try CommandError.wrapping {
       try DemoRecording.made(of: plan.story, plan.fullCapabilities, size: size)
     }
     try save(recording: recording.bytes, to: path)
@@ -94,20 +94,8 @@ enum DemoStill {
   }
 
   static func save(_ bytes: [UInt8], to path: String) throws(CommandError) {
-    do throws(Errno) {
+    try CommandError.wrapping("cannot write \(path.visibleLine)") {
       try FileSystem.writeFile(path, bytes)
-    } catch {
-      throw .inputOutput("cannot write \(path.visibleLine): \(error)")
-    }
-  }
-
-  private static func fault<Value>(_ body: () throws(DeviceFault) -> Value) throws(CommandError)
-    -> Value
-  {
-    do throws(DeviceFault) {
-      return try body()
-    } catch {
-      throw .inputOutput("\(error)")
     }
   }
 }

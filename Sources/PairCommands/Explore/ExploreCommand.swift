@@ -8,41 +8,74 @@ import LockstepStories
 
 /// `lockstep explore`: looks for what breaks a pair, and writes the shortest scenario that shows it.
 enum ExploreCommand {
+  static let stories = Option<Int>(
+    "--stories N",
+    "how many stories to tell of each file (1000)",
+    in: 1...1_000_000_000
+  )
+  static let minutes = Option<Int64>(
+    "--minutes N",
+    "tell stories for so long instead",
+    in: 1...100_000
+  )
+  static let seed = Option<UInt64>(
+    "--seed NUMBER",
+    "what draws the stories (1)",
+    in: 0...UInt64(Int64.max)
+  )
+  static let faults = Option<Int>(
+    "--faults K",
+    "every placement of at most K faults instead of drawn stories",
+    in: 1...3
+  )
+  static let only = Option(
+    "--only NAMES",
+    "draw only these kinds or groups of troubles, with commas between"
+  )
+  static let without = Option("--without NAMES", "draw none of these")
+  static let course = Option<Teller.Course>(
+    "--course HOW",
+    "kept (the default), cut or free: what of the file's lines is told"
+  )
+  static let orders = Option<Int>(
+    "--orders N",
+    "let one instant's events come in other orders, changed N times at most",
+    in: 1...Teller.troublesMost
+  )
+  static let jobs = Option<Int>("--jobs N", "tell so many at once", in: 1...256)
+  static let out = Option("--out FOLDER", "write the findings there; without it they are printed")
+  static let keep = Option(
+    "--keep FOLDER",
+    "play the findings there first, and add new ones to them"
+  )
+  static let untilNew = Switch("--until-new", "end with the first finding that is not kept")
+  static let report = Option(
+    "--report FILE",
+    "write what came and what never did, a page if it ends with .html"
+  )
+  static let merge = Switch("--merge", "join findings of parts: each PATH is the folder of one")
+  static let shrinkSeconds = Option<Int64>(
+    "--shrink-seconds N",
+    "how long to make one finding short, at most (10)",
+    in: 0...86_400
+  )
+  static let watchApp = Option("--watch-app COMMAND", "a program in the place of the watch's app")
+  static let phoneApp = Option("--phone-app COMMAND", "a program in the place of the phone's app")
+  static let stallTimeout = Option<Int32>(
+    "--stall-timeout MS",
+    "how long an app may take for a step (10000)",
+    in: 1...600_000
+  )
+  static let json = Switch("--json", "print what was found as JSON, a line a file")
+
   static let spec = CommandSpec(
     "lockstep explore",
     "Looks for what breaks a pair, and writes the shortest scenario that shows it.",
     operands: "PATH…",
     options: [
-      .init("--stories", "N", "how many stories to tell of each file (1000)"),
-      .init("--minutes", "N", "tell stories for so long instead"),
-      .init("--seed", "NUMBER", "what draws the stories (1)"),
-      .init("--faults", "K", "every placement of at most K faults instead of drawn stories"),
-      .init("--only", "NAMES", "draw only these kinds or groups of troubles, with commas between"),
-      .init("--without", "NAMES", "draw none of these"),
-      .init(
-        "--course",
-        "HOW",
-        "kept (the default), cut or free: what of the file's lines is told",
-        choices: Teller.Course.allCases.map(\.rawValue)
-      ),
-      .init(
-        "--orders",
-        "N",
-        "let one instant's events come in other orders, changed N times at most"
-      ),
-      .init("--jobs", "N", "tell so many at once"),
-      .init("--shard", "K/N", "only the Kth of N parts; auto takes both from the environment"),
-      .init("--out", "FOLDER", "write the findings there; without it they are printed"),
-      .init("--keep", "FOLDER", "play the findings there first, and add new ones to them"),
-      .init("--until-new", nil, "end with the first finding that is not kept"),
-      .init("--report", "FILE", "write what came and what never did, a page if it ends with .html"),
-      .init("--merge", nil, "join findings of parts: each PATH is the folder of one"),
-      .init("--shrink-seconds", "N", "how long to make one finding short, at most (10)"),
-      .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
-      .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
-      .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
-      .init("--stall-timeout", "MS", "how long an app may take for a step (10000)"),
-      .init("--json", nil, "print what was found as JSON, a line a file"),
+      stories, minutes, seed, faults, only, without, course, orders, jobs, RunCommand.shard, out,
+      keep, untilNew, report, merge, shrinkSeconds, Arguments.setting, watchApp, phoneApp,
+      stallTimeout, json,
     ],
     discussion: """
       A file says what happens in ordinary life, and what must hold whatever comes between: below
@@ -55,16 +88,11 @@ enum ExploreCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard !arguments.operands.isEmpty else {
       throw .usage("no scenario is named", "usage: lockstep explore PATH…")
     }
-    if arguments.has("--merge") { return try merge(arguments) }
+    if arguments.has(merge) { return try merge(arguments) }
     let plan = try ExplorePlan(arguments)
     return try EndWish.heeding { wish throws(CommandError) in
       var worst: Int32 = 0
@@ -76,7 +104,7 @@ enum ExploreCommand {
   }
 
   private static func merge(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    guard let out = arguments.value("--out") else {
+    guard let out = arguments.value(out) else {
       throw .usage("--merge needs a folder for what it joins", "add --out FOLDER")
     }
     let count = try MergedFindings(of: arguments.operands).write(to: out)

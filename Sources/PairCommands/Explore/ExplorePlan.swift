@@ -36,27 +36,27 @@ struct ExplorePlan: Sendable {
 
   init(_ arguments: Arguments) throws(CommandError) {
     run = try Self.run(arguments)
-    seed = UInt64(try arguments.number("--seed", in: 0...Int64.max) ?? 1)
-    let minutes = try arguments.number("--minutes", in: 1...100_000)
-    let stories = try arguments.number("--stories", in: 1...1_000_000_000).map { Int($0) }
+    seed = try arguments.value(ExploreCommand.seed) ?? 1
+    let minutes = try arguments.value(ExploreCommand.minutes)
+    let stories = try arguments.value(ExploreCommand.stories)
     if minutes != nil, stories != nil {
       throw .usage("--minutes and --stories both say how long", "leave one of them out")
     }
     endsAt = minutes.map { SystemClock.monotonicNanoseconds() + $0 * 60_000_000_000 }
-    untilNew = arguments.has("--until-new")
-    faults = try arguments.number("--faults", in: 1...3).map { Int($0) }
+    untilNew = arguments.has(ExploreCommand.untilNew)
+    faults = try arguments.value(ExploreCommand.faults)
     self.stories = minutes == nil && !untilNew ? stories ?? (faults == nil ? 1_000 : nil) : stories
-    course = try arguments.choice("--course").flatMap(Teller.Course.init) ?? .kept
-    orders = try arguments.number("--orders", in: 1...Int64(Teller.troublesMost)).map { Int($0) }
-    jobs = Int(try arguments.number("--jobs", in: 1...256) ?? 1)
+    course = try arguments.value(ExploreCommand.course) ?? .kept
+    orders = try arguments.value(ExploreCommand.orders)
+    jobs = try arguments.value(ExploreCommand.jobs) ?? 1
     shard = try Shard.read(arguments)
-    out = arguments.value("--out")
-    keep = arguments.value("--keep")
-    report = arguments.value("--report")
-    shrinkSeconds = try arguments.number("--shrink-seconds", in: 0...86_400) ?? 10
-    isJSON = arguments.has("--json")
-    only = try Self.names("--only", arguments)
-    without = try Self.names("--without", arguments)
+    out = arguments.value(ExploreCommand.out)
+    keep = arguments.value(ExploreCommand.keep)
+    report = arguments.value(ExploreCommand.report)
+    shrinkSeconds = try arguments.value(ExploreCommand.shrinkSeconds) ?? 10
+    isJSON = arguments.has(ExploreCommand.json)
+    only = try Self.names(ExploreCommand.only, arguments)
+    without = try Self.names(ExploreCommand.without, arguments)
   }
 
   /// What `lockstep shrink` needs of it.
@@ -78,9 +78,7 @@ struct ExplorePlan: Sendable {
     run.showsApps = false
     run.watchAppCommand = run.takePrograms(of: .watch, arguments).last
     run.phoneAppCommand = run.takePrograms(of: .phone, arguments).last
-    run.stallMilliseconds = Int32(
-      try arguments.number("--stall-timeout", in: 1...600_000) ?? 10_000
-    )
+    run.stallMilliseconds = try arguments.value(ExploreCommand.stallTimeout) ?? 10_000
     run.settings = try arguments.settings
     return run
   }
@@ -92,14 +90,14 @@ struct ExplorePlan: Sendable {
     return plan
   }
 
-  private static func names(_ option: String, _ arguments: Arguments) throws(CommandError)
+  private static func names(_ option: Option<String>, _ arguments: Arguments) throws(CommandError)
     -> [String]
   {
     let known = Trouble.names(in: .workouts)
     let names = arguments.allValues(option).flatMap { $0.split(separator: ",").map(String.init) }
     for name in names where !known.contains(name) {
       throw .usage(
-        "\(option): there is no kind or group of troubles “\(name)”",
+        "\(option.help.name): there is no kind or group of troubles “\(name)”",
         "there are: \(known.joined(separator: ", "))"
       )
     }

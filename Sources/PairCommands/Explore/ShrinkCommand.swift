@@ -8,17 +8,23 @@ import LockstepStories
 
 /// `lockstep shrink`: makes a failing scenario as short as it gets.
 enum ShrinkCommand {
+  static let out = Option(
+    "--out FILE",
+    "write the shorter scenario there; without it, it is printed"
+  )
+  static let seconds = Option<Int64>(
+    "--seconds N",
+    "how long to try, at most (10)",
+    in: 0...86_400
+  )
+
   static let spec = CommandSpec(
     "lockstep shrink",
     "Makes a failing scenario as short as it gets, so that it fails as before.",
     operands: "FILE",
     options: [
-      .init("--out", "FILE", "write the shorter scenario there; without it, it is printed"),
-      .init("--seconds", "N", "how long to try, at most (10)"),
-      .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
-      .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
-      .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
-      .init("--stall-timeout", "MS", "how long an app may take for a step (10000)"),
+      out, seconds, Arguments.setting, ExploreCommand.watchApp, ExploreCommand.phoneApp,
+      ExploreCommand.stallTimeout,
     ],
     discussion: """
       Of several failures the first one is kept, and all that it does not need is left out. Exit codes: 0
@@ -27,23 +33,18 @@ enum ShrinkCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
       throw .usage("one scenario is made short at a time", "usage: lockstep shrink FILE")
     }
-    let seconds = try arguments.number("--seconds", in: 0...86_400) ?? 10
+    let seconds = try arguments.value(seconds) ?? 10
     let plan = try ExplorePlan(playing: arguments, seconds: seconds)
     return try EndWish.heeding { wish throws(CommandError) in
       guard let text = try Exploration(of: path, plan, unless: wish).shortened() else {
         StandardStream.write("\(path.visibleLine) does not fail: there is nothing to make short\n")
         return Verdict.undecided.exitCode
       }
-      guard let file = arguments.value("--out") else {
+      guard let file = arguments.value(out) else {
         StandardStream.write(text)
         return 0
       }

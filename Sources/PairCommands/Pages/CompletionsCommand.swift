@@ -16,12 +16,7 @@ enum CompletionsCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard let shell = Shell(rawValue: try arguments.operandChoice("shell")) else { return 70 }
     let script = try ProgramPages.lockstep.script(for: shell, with: ManualCommand.siblings)
     StandardStream.write(script)

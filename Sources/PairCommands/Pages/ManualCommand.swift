@@ -5,13 +5,16 @@ import LockstepScenario
 
 /// `lockstep man`: manual pages from the tables that `--help` comes from.
 enum ManualCommand {
+  static let into = Option(
+    "--into FOLDER",
+    "write all pages there instead, such as lockstep-run.1"
+  )
+
   static let spec = CommandSpec(
     "lockstep man",
     "Prints the manual page of a command, as man(1) reads it.",
     operands: "[COMMAND…]",
-    options: [
-      .init("--into", "FOLDER", "write all pages there instead, such as lockstep-run.1")
-    ],
+    options: [into],
     discussion: """
       Without a COMMAND it is the page of lockstep itself. A command is written as it is called, with
       or without lockstep: run, watchsim, phonesim fit import; or as its page is: lockstep-run.
@@ -20,13 +23,8 @@ enum ManualCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
-    if let folder = arguments.value("--into") {
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    if let folder = arguments.value(into) {
       if let word = arguments.operands.first {
         throw .usage("--into writes all pages, found “\(word)”", "leave out the command")
       }
@@ -75,10 +73,8 @@ enum ManualCommand {
     let pages = try allPages()
     for page in pages {
       let path = "\(folder)/\(page.fileName)"
-      do throws(Errno) {
+      try CommandError.wrapping("cannot write \(path.visibleLine)") {
         try FileSystem.writeFile(path, Array(page.text.utf8))
-      } catch {
-        throw .inputOutput("cannot write \(path.visibleLine): \(error)")
       }
     }
     StandardStream.write("wrote \(pages.count.counted("page")) into \(folder.visibleLine)\n")

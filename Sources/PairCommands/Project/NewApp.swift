@@ -4,8 +4,6 @@ import LockstepProtocol
 
 /// `lockstep new app NAME`: a folder with an app that passes, for a person to change.
 enum NewApp {
-  static let languages = AppTemplate.allCases.map(\.rawValue)
-
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard arguments.operands.count == 2 else {
       throw .usage(
@@ -25,7 +23,7 @@ enum NewApp {
     if FileSystem.exists(folder) {
       throw .inputOutput("\(folder.visibleLine) is there already; name a folder that is not")
     }
-    let template = try arguments.choice("--language").flatMap(AppTemplate.init) ?? .python
+    let template = try arguments.value(NewCommand.language) ?? .python
     for file in template.files(name) {
       let path = "\(folder)/\(file.path)"
       try OutputFile.makeFolder(of: path)

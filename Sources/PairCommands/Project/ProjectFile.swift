@@ -1,4 +1,5 @@
 import LockstepCommandLine
+import LockstepDeviceCommands
 import LockstepLink
 import LockstepPosix
 import LockstepProtocol
@@ -128,16 +129,22 @@ struct ProjectFile: Sendable {
   /// Without a path all of it is played; with one only what is as in every run of its scenarios.
   func words(beside arguments: Arguments) -> [String] {
     var words: [String] = []
-    if let contract, !arguments.has("--contract") { words += ["--contract", contract] }
+    if let contract, !arguments.has(AppOptions.contract) { words += ["--contract", contract] }
     guard arguments.operands.isEmpty else { return words }
-    if let seeds, !["--seed", "--seeds", "--seeds-until-failure"].contains(where: arguments.has) {
+    let ofSeeds: [any CommandOption] = [
+      RunCommand.seed, RunCommand.seeds, RunCommand.seedsUntilFailure,
+    ]
+    if let seeds, !arguments.has(anyOf: ofSeeds) {
       words += ["--seeds", seeds]
     }
-    if let jobs, !["--jobs", "--mode", "--watch", "--phone"].contains(where: arguments.has) {
+    let ofProcesses: [any CommandOption] = [
+      RunCommand.jobs, RunCommand.mode, RunCommand.watch, RunCommand.phone,
+    ]
+    if let jobs, !arguments.has(anyOf: ofProcesses) {
       words += ["--jobs", "\(jobs)"]
     }
-    if let log, !arguments.has("--log") { words += ["--log", log] }
-    if !arguments.has("--report") {
+    if let log, !arguments.has(RunCommand.log) { words += ["--log", log] }
+    if !arguments.has(RunCommand.report) {
       for report in reports { words += ["--report", "\(report.kind)=\(Self.place(report))"] }
     }
     return words + scenarios

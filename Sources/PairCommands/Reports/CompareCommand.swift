@@ -12,12 +12,7 @@ enum CompareCommand {
       "Exit codes: 0 they are the same, 1 they differ, 65 a log is damaged, 74 it cannot be read."
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard arguments.operands.count == 2 else {
       throw .usage(
         "two logs are expected, found \(arguments.operands.count)",

@@ -6,22 +6,26 @@ import LockstepScenario
 
 /// `lockstep merge`: the reports of several machines as the one that a single machine would have written.
 enum MergeCommand {
-  private static let kinds = JoinedReport.all.map(\.name)
+  private static let kinds = JoinedReport.all.map(\.name).joined(separator: ", ")
+
+  static let form = Option<JoinedReport>(
+    "--as KIND",
+    "\(kinds); otherwise as the files end",
+    choices: JoinedReport.all,
+    named: \.name
+  )
+  static let parts = Option<Int>(
+    "--parts N",
+    "how many files there must be, where they do not say it",
+    in: 1...1_000_000
+  )
+  static let out = Option("--out FILE", "write it there instead of to standard output")
 
   static let spec = CommandSpec(
     "lockstep merge",
     "Joins the reports of parts into one, and says which part is missing.",
     operands: "PATH…",
-    options: [
-      .init(
-        "--as",
-        "KIND",
-        "\(kinds.joined(separator: ", ")); otherwise as the files end",
-        choices: kinds
-      ),
-      .init("--parts", "N", "how many files there must be, where they do not say it"),
-      .init("--out", "FILE", "write it there instead of to standard output"),
-    ],
+    options: [form, parts, out],
     discussion: """
       A PATH is a file that “lockstep run --report KIND=FILE” has written, or a folder of such files.
       Files of “--shard K/N” say which part they are of which whole; all N must be there, each once.
@@ -31,12 +35,7 @@ enum MergeCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard !arguments.operands.isEmpty else {
       throw .usage("no report is named", "usage: \(spec.usage)")
     }
@@ -45,10 +44,10 @@ enum MergeCommand {
     let parts = try ReportParts(
       files,
       form,
-      count: try arguments.number("--parts", in: 1...1_000_000).map(Int.init)
+      count: try arguments.value(parts)
     )
     let bytes = form.write(.init(parts.runs, unplayed: parts.unplayed))
-    guard let path = arguments.value("--out") else {
+    guard let path = arguments.value(out) else {
       StandardStream.write(String(decoding: bytes, as: UTF8.self))
       return parts.exitCode
     }
@@ -59,12 +58,12 @@ enum MergeCommand {
 
   /// What the files are: as it is said, or as the first one ends.
   private static func form(_ arguments: Arguments) throws(CommandError) -> JoinedReport {
-    if let name = try arguments.choice("--as"), let form = JoinedReport.named(name) { return form }
+    if let form = try arguments.value(form) { return form }
     let first = arguments.operands[0]
     if let form = JoinedReport.all.first(where: { first.hasSuffix($0.ending) }) { return form }
     throw .usage(
       "the kind of report does not follow from the name “\(first.visibleLine)”",
-      "write --as KIND, one of \(kinds.joined(separator: ", "))"
+      "write --as KIND, one of \(kinds)"
     )
   }
 

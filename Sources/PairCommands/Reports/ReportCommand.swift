@@ -6,42 +6,38 @@ import LockstepScenario
 
 /// `lockstep report`: a log as pictures, tables and test results.
 enum ReportCommand {
-  private static let kinds = Exporter.all.map(\.name)
+  private static let kinds = Exporter.all.map(\.name).joined(separator: ", ")
+
+  static let form = Option<Exporter>("--as KIND", kinds, choices: Exporter.all, named: \.name)
+  static let out = Option("--out FILE", "write it there instead of to standard output")
+  static let scenario = Option(
+    "--scenario FILE",
+    "the scenario that was played, to name checks by its words"
+  )
 
   static let spec = CommandSpec(
     "lockstep report",
     "Shows the event log of a run in another form.",
     operands: "LOG",
-    options: [
-      .init("--as", "KIND", kinds.joined(separator: ", "), choices: kinds),
-      .init("--out", "FILE", "write it there instead of to standard output"),
-      .init("--scenario", "FILE", "the scenario that was played, to name checks by its words"),
-    ],
+    options: [form, out, scenario],
     discussion: Exporter.all.map { exporter in
       let padding = String(repeating: " ", count: 11 - exporter.name.count)
       return "\(exporter.name)\(padding)\(exporter.summary)"
     }.joined(separator: "\n")
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
-    guard let name = try arguments.choice("--as"),
-      let exporter = Exporter.named(name)
-    else {
-      throw .usage("no form is named", "write --as KIND, one of \(kinds.joined(separator: ", "))")
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    guard let exporter = try arguments.value(form) else {
+      throw .usage("no form is named", "write --as KIND, one of \(kinds)")
     }
     let log = try LogFile.read(try arguments.onlyOperand("LOG"))
     var findings = Findings()
-    if let path = arguments.value("--scenario") {
+    if let path = arguments.value(scenario) {
       findings.path = path
       findings.source = try ScenarioFiles.lines(of: path)
       findings.meant = meant(by: path, in: log)
     }
-    try write(exporter, of: log, findings, to: arguments.value("--out"))
+    try write(exporter, of: log, findings, to: arguments.value(out))
     return 0
   }
 

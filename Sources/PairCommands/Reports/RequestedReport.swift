@@ -25,7 +25,7 @@ struct RequestedReport {
   /// Reads every `--report` of a command line.
   static func all(_ arguments: Arguments) throws(CommandError) -> [RequestedReport] {
     var reports: [RequestedReport] = []
-    for text in arguments.allValues("--report") { reports.append(try read(text)) }
+    for text in arguments.allValues(RunCommand.report) { reports.append(try read(text)) }
     return reports
   }
 

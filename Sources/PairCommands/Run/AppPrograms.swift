@@ -14,7 +14,7 @@ struct AppPrograms: Sendable {
   /// The programs of apps beside the companion, by their names.
   var beside: [String: String] = [:]
 
-  init(_ option: String, _ arguments: Arguments) {
+  init(_ option: Option<String>, _ arguments: Arguments) {
     for text in arguments.allValues(option) {
       if let (name, command) = Self.named(text) {
         beside[name] = command
@@ -35,7 +35,10 @@ struct AppPrograms: Sendable {
 extension RunCommand.Plan {
   /// Takes the programs that the command line names for a device's apps.
   mutating func takePrograms(of role: DeviceRole, _ arguments: Arguments) -> [String] {
-    let programs = AppPrograms("--\(role.name)-app", arguments)
+    let programs = AppPrograms(
+      role == .watch ? RunCommand.watchApp : RunCommand.phoneApp,
+      arguments
+    )
     besideCommands[role] = programs.beside
     return programs.companion
   }

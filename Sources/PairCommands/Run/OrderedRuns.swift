@@ -4,8 +4,8 @@ import LockstepCommandLine
 enum OrderedRuns {
   /// Reads the orders that the command line asks for; `nil` where it asks for no more than one.
   static func range(_ arguments: Arguments) throws(CommandError) -> ClosedRange<UInt64>? {
-    guard let range = try RunSuite.range("orders", arguments) else { return nil }
-    if arguments.has("--order") || arguments.has("--on-save") {
+    guard let range = try arguments.value(RunCommand.orders) else { return nil }
+    if arguments.has(anyOf: [RunCommand.order, RunCommand.onSave]) {
       throw .usage(
         "--orders plays many orders, without --order or --on-save",
         "leave one of them out"

@@ -14,49 +14,80 @@ import LockstepEventWords
 
 /// `lockstep run`: plays scenarios, prints what happens, and ends with the verdict.
 enum RunCommand {
+  static let mode = Option<Mode>("--mode MODE", "inprocess, processes (the default) or live")
+  static let seed = Option<UInt64>(
+    "--seed NUMBER",
+    "the seed of every random draw; the file's, or 1",
+    in: 0...UInt64(Int64.max)
+  )
+  static let seeds = Option<ClosedRange<UInt64>>(
+    "--seeds FROM..TO",
+    "play each file once with each of these seeds",
+    reading: RunSuite.readRange
+  )
+  static let seedsUntilFailure = Switch(
+    "--seeds-until-failure",
+    "play seed after seed, and stop at the first that fails"
+  )
+  static let row = Option<Int64>(
+    "--row N",
+    "only this row of the files' tables of examples, counted from 1",
+    in: 1...1_000_000
+  )
+  static let filter = Option("--filter TEXT", "only files that have this in their path or title")
+  static let tag = Option("--tag TAG", "only files with this tag; !TAG leaves them out")
+  static let shard = Option(
+    "--shard K/N",
+    "only the Kth of N parts; auto takes both from the environment"
+  )
+  static let jobs = Option<Int>("--jobs N", "play so many at once, in this process", in: 1...256)
+  static let failFast = Switch("--fail-fast", "begin nothing more once something has failed")
+  static let list = Switch("--list", "print what would be played, and play nothing")
+  static let update = Switch("--update", "write what was there into the expectations that failed")
+  static let onSave = Switch("--on-save", "play again whenever a file is saved, what failed first")
+  static let log = Option(
+    "--log PATH",
+    "write the event log there, as NDJSON; of several runs into a folder"
+  )
+  static let report = Option(
+    "--report KIND=FILE",
+    "write a report there too, such as html=run.html"
+  )
+  static let watch = Option("--watch COMMAND", "a program in the watch's place")
+  static let phone = Option("--phone COMMAND", "a program in the phone's place")
+  static let watchApp = Option(
+    "--watch-app COMMAND",
+    "in the watch app's place; N=COMMAND: watch N's; NAME=COMMAND: beside it"
+  )
+  static let phoneApp = Option(
+    "--phone-app COMMAND",
+    "in the phone app's place; NAME=COMMAND: beside it"
+  )
+  static let order = Option<UInt64>(
+    "--order N",
+    "play what is due at one instant in those apps in this order",
+    in: 0...UInt64(Int64.max)
+  )
+  static let orders = Option<ClosedRange<UInt64>>(
+    "--orders FROM..TO",
+    "play everything once in each of these orders",
+    reading: RunSuite.readRange
+  )
+  static let stallTimeout = Option<Int32>(
+    "--stall-timeout MS",
+    "how long a device may take for a step (10000)",
+    in: 1...600_000
+  )
+  static let quiet = Switch("--quiet", "print the verdicts alone")
+
   static let spec = CommandSpec(
     "lockstep run",
     "Plays scenarios and prints their results.",
     operands: "[PATH…]",
     options: [
-      .init(
-        "--mode",
-        "MODE",
-        "inprocess, processes (the default) or live",
-        choices: Mode.allCases.map(\.rawValue)
-      ),
-      .init("--seed", "NUMBER", "the seed of every random draw; the file's, or 1"),
-      .init("--seeds", "FROM..TO", "play each file once with each of these seeds"),
-      .init("--seeds-until-failure", nil, "play seed after seed, and stop at the first that fails"),
-      .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
-      .init("--row", "N", "only this row of the files' tables of examples, counted from 1"),
-      .init("--filter", "TEXT", "only files that have this in their path or title"),
-      .init("--tag", "TAG", "only files with this tag; !TAG leaves them out"),
-      .init("--shard", "K/N", "only the Kth of N parts; auto takes both from the environment"),
-      .init("--jobs", "N", "play so many at once, in this process"),
-      .init("--fail-fast", nil, "begin nothing more once something has failed"),
-      .init("--list", nil, "print what would be played, and play nothing"),
-      .init("--update", nil, "write what was there into the expectations that failed"),
-      .init("--on-save", nil, "play again whenever a file is saved, what failed first"),
-      .init("--log", "PATH", "write the event log there, as NDJSON; of several runs into a folder"),
-      .init("--report", "KIND=FILE", "write a report there too, such as html=run.html"),
-      .init("--watch", "COMMAND", "a program in the watch's place"),
-      .init("--phone", "COMMAND", "a program in the phone's place"),
-      AppOptions.contract,
-      .init(
-        "--watch-app",
-        "COMMAND",
-        "in the watch app's place; N=COMMAND: watch N's; NAME=COMMAND: beside it"
-      ),
-      .init(
-        "--phone-app",
-        "COMMAND",
-        "in the phone app's place; NAME=COMMAND: beside it"
-      ),
-      .init("--order", "N", "play what is due at one instant in those apps in this order"),
-      .init("--orders", "FROM..TO", "play everything once in each of these orders"),
-      .init("--stall-timeout", "MS", "how long a device may take for a step (10000)"),
-      .init("--quiet", nil, "print the verdicts alone"),
+      mode, seed, seeds, seedsUntilFailure, Arguments.setting, row, filter, tag, shard, jobs,
+      failFast, list, update, onSave, log, report, watch, phone, AppOptions.contract, watchApp,
+      phoneApp, order, orders, stallTimeout, quiet,
     ],
     discussion: """
       A PATH is a file, a folder with all scenarios in it, or a pattern with * and **; without one all
@@ -69,16 +100,12 @@ enum RunCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    var arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    var arguments = arguments
     let project = try ProjectFile.here()
     let isOfWholeProject = project != nil && arguments.operands.isEmpty
     if let project {
-      arguments = try Arguments(project.words(beside: arguments) + words, for: spec)
+      arguments = try Arguments(project.words(beside: arguments) + arguments.words, for: spec)
     }
     var plan = try plan(arguments)
     plan.project = project
@@ -90,7 +117,7 @@ enum RunCommand {
       )
     }
     let suite = try RunSuite(arguments, plan)
-    return arguments.has("--on-save") ? try OnSave.run(suite) : try suite.run()
+    return arguments.has(onSave) ? try OnSave.run(suite) : try suite.run()
   }
 
   /// Plays a script that was read from a file, or is known by that name, and prints what happens.

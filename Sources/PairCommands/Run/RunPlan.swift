@@ -133,11 +133,11 @@ extension RunCommand {
   /// Reads what the options say.
   package static func plan(_ arguments: Arguments) throws(CommandError) -> Plan {
     var plan = Plan()
-    plan.seed = try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init)
-    plan.logPath = arguments.value("--log")
+    plan.seed = try arguments.value(seed)
+    plan.logPath = arguments.value(log)
     plan.reports = try RequestedReport.all(arguments)
-    plan.watchCommand = arguments.value("--watch")
-    plan.phoneCommand = arguments.value("--phone")
+    plan.watchCommand = arguments.value(watch)
+    plan.phoneCommand = arguments.value(phone)
     plan.contract = try AppOptions.contract(arguments)
     let watchPrograms = plan.takePrograms(of: .watch, arguments)
     (plan.watchAppCommand, plan.otherWatchAppCommands) = try WatchApps.read(watchPrograms)
@@ -145,16 +145,13 @@ extension RunCommand {
     plan.mode = try mode(arguments, plan)
     try refuseTwo(plan)
     try refuseNone(plan)
-    let stall = try arguments.number("--stall-timeout", in: 1...600_000)
-    plan.stallMilliseconds = Int32(stall ?? 10_000)
-    plan.isQuiet = arguments.has("--quiet")
+    plan.stallMilliseconds = try arguments.value(stallTimeout) ?? 10_000
+    plan.isQuiet = arguments.has(quiet)
     plan.look = .of(.output)
     plan.settings = try arguments.settings
     plan.replay += replay(arguments, plan)
-    if let order = try arguments.number("--order", in: 0...Int64.max) {
-      plan = plan.inOrder(UInt64(order))
-    }
-    if !plan.hasForeignApp, arguments.has("--order") || arguments.has("--orders") {
+    if let order = try arguments.value(order) { plan = plan.inOrder(order) }
+    if !plan.hasForeignApp, arguments.has(anyOf: [order, orders]) {
       throw .usage(
         "there is no app to play in an order",
         "name one with --watch-app or --phone-app; the workout app has one order"
@@ -171,10 +168,8 @@ extension RunCommand {
 
   /// Many runs at once, or of many seeds, are in this process unless it is said otherwise.
   private static func mode(_ arguments: Arguments, _ plan: Plan) throws(CommandError) -> Mode {
-    if let name = try arguments.choice("--mode") { return Mode(rawValue: name) ?? .processes }
-    let isOfMany = ["--jobs", "--seeds", "--seeds-until-failure", "--orders"].contains {
-      arguments.has($0)
-    }
+    if let mode = try arguments.value(mode) { return mode }
+    let isOfMany = arguments.has(anyOf: [jobs, seeds, seedsUntilFailure, orders])
     let hasDevice = DeviceRole.allCases.contains(where: plan.hasForeign)
     return isOfMany && !hasDevice ? .inprocess : .processes
   }
@@ -214,8 +209,10 @@ extension RunCommand {
 
   private static func replay(_ arguments: Arguments, _ plan: Plan) -> [String] {
     var words = plan.mode == .processes ? [] : ["--mode", plan.mode.rawValue]
-    for option in ["--watch", "--phone", "--watch-app", "--phone-app"] {
-      for command in arguments.allValues(option) { words += [option, ShellText.word(command)] }
+    for option in [watch, phone, watchApp, phoneApp] {
+      for command in arguments.allValues(option) {
+        words += [option.help.name, ShellText.word(command)]
+      }
     }
     if let contract = plan.contract { words += ["--contract", contract.name] }
     for setting in plan.settings {

@@ -60,13 +60,13 @@ struct RunSuite: Sendable {
     seeds = try Self.seeds(arguments)
     orders = try OrderedRuns.range(arguments)
     shard = try Shard.read(arguments)
-    jobs = Int(try arguments.number("--jobs", in: 1...256) ?? 1)
-    isFailFast = arguments.has("--fail-fast")
-    isUpdating = arguments.has("--update")
-    isListing = arguments.has("--list")
-    row = try arguments.number("--row", in: 1...1_000_000)
-    filter = arguments.value("--filter")
-    tags = arguments.allValues("--tag")
+    jobs = try arguments.value(RunCommand.jobs) ?? 1
+    isFailFast = arguments.has(RunCommand.failFast)
+    isUpdating = arguments.has(RunCommand.update)
+    isListing = arguments.has(RunCommand.list)
+    row = try arguments.value(RunCommand.row)
+    filter = arguments.value(RunCommand.filter)
+    tags = arguments.allValues(RunCommand.tag)
     if plan.seed != nil, hasSeeds {
       throw .usage("--seed and --seeds name seeds twice", "leave one of them out")
     }
@@ -90,19 +90,19 @@ struct RunSuite: Sendable {
   private var isGrouped: Bool { hasSeeds || orders != nil }
 
   private static func seeds(_ arguments: Arguments) throws(CommandError) -> Seeds {
-    if arguments.has("--seeds-until-failure") { return .untilFailure }
-    return try range("seeds", arguments).map(Seeds.range) ?? .own
+    if arguments.has(RunCommand.seedsUntilFailure) { return .untilFailure }
+    return try arguments.value(RunCommand.seeds).map(Seeds.range) ?? .own
   }
 
-  /// Reads the range of an option that is called by what it counts; `nil` where it is not there.
-  static func range(_ name: String, _ arguments: Arguments) throws(CommandError)
-    -> ClosedRange<UInt64>?
+  /// Reads the range of an option that is called by what it counts.
+  static func readRange(_ option: String, _ text: String) throws(CommandError)
+    -> ClosedRange<UInt64>
   {
-    guard let text = arguments.value("--\(name)") else { return nil }
-    guard let range = range(text) else {
-      throw .usage("“\(text)” names no \(name)", "write --\(name) 1..1000, a million at most")
-    }
-    return range
+    if let range = range(text) { return range }
+    throw .usage(
+      "“\(text)” names no \(option.dropFirst(2))",
+      "write \(option) 1..1000, a million at most"
+    )
   }
 
   /// Reads `1..1000`.

@@ -12,7 +12,7 @@ struct Shard: Sendable {
 
   /// Reads `--shard K/N`, or what the environment says for `auto`.
   static func read(_ arguments: Arguments) throws(CommandError) -> Shard? {
-    guard let text = arguments.value("--shard") else { return nil }
+    guard let text = arguments.value(RunCommand.shard) else { return nil }
     if text == "auto" { return try fromEnvironment() }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,

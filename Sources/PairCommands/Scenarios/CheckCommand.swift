@@ -9,16 +9,11 @@ enum CheckCommand {
     "lockstep check",
     "Reads scenarios and reports their mistakes, without playing them.",
     operands: "[PATH…]",
-    options: [.init("--set", "NAME=VALUE", "a value in place of the one that the file sets")],
+    options: [Arguments.setting],
     discussion: "Without a PATH it reads all scenarios of this folder's lockstep.json."
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     var worst: Int32 = 0
     let project = try ProjectFile.here()
     let paths = arguments.operands.isEmpty ? project?.scenarios ?? [] : arguments.operands

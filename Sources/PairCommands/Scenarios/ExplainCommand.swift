@@ -33,7 +33,7 @@ enum ExplainCommand {
     }
     let (options, statement) = try Arguments.leading(words, for: spec)
     let named = try Language.workouts(orAppsOf: options)
-    let project = options.has(VocabularyOption.spec.name) ? nil : try ProjectFile.here()
+    let project = options.has(VocabularyOption.spec) ? nil : try ProjectFile.here()
     return try explain(statement, in: try project?.language(from: named) ?? named)
   }
 

@@ -31,12 +31,7 @@ enum FaultsCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     if let word = arguments.operands.first {
       throw .usage("lockstep faults takes no names, found “\(word)”", "write: lockstep faults")
     }

@@ -5,28 +5,25 @@ import LockstepScenario
 
 /// `lockstep fmt`: scenarios as everybody writes them.
 enum FormatCommand {
+  static let check = Switch("--check", "change nothing, and exit 1 when something would be")
+
   static let spec = CommandSpec(
     "lockstep fmt",
     "Aligns the words of scenarios in columns; comments are kept.",
     operands: "PATH…",
-    options: [.init("--check", nil, "change nothing, and exit 1 when something would be")],
+    options: [check],
     discussion:
       "Exit codes: 0 done, 1 with --check: a file would change, 65 bad file, 74 input/output."
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard !arguments.operands.isEmpty else {
       throw .usage("no file is named", "usage: \(spec.usage)")
     }
     var worst: Int32 = 0
     for path in try ScenarioSelection.files(of: arguments.operands) {
       let code = Programs.finish { () throws(CommandError) in
-        try format(path, isCheck: arguments.has("--check"))
+        try format(path, isCheck: arguments.has(check))
       }
       worst = max(worst, code)
     }

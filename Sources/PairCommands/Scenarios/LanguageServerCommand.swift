@@ -6,26 +6,21 @@ import LockstepWorkoutChecks
 
 /// `lockstep language-server`: mistakes, meanings and words for an editor, while one writes.
 enum LanguageServerCommand {
+  static let stdio = Switch("--stdio", "as some editors ask for it; there is no other way")
+  static let grammar = Switch("--grammar", "print the TextMate grammar of scenarios, and end")
+
   static let spec = CommandSpec(
     "lockstep language-server",
     "Reports mistakes in scenarios to an editor, over standard input and output.",
-    options: [
-      .init("--stdio", nil, "as some editors ask for it; there is no other way"),
-      .init("--grammar", nil, "print the TextMate grammar of scenarios, and end"),
-    ],
+    options: [stdio, grammar],
     discussion: """
       The Language Server Protocol: initialize, didOpen, didChange, didClose, publishDiagnostics, hover,
       completion, shutdown, exit. docs/scenarios.md says how editors start it.
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
-    if arguments.has("--grammar") {
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    if arguments.has(grammar) {
       StandardStream.write(json: TextMateGrammar.bytes(of: .workouts))
       return 0
     }

@@ -5,31 +5,27 @@ import LockstepScenario
 
 /// `lockstep new`: a scenario to begin with.
 enum NewCommand {
+  static let title = Option(
+    "--title WORDS",
+    "the scenario's title; the name of the file in words"
+  )
+  static let language = Option<AppTemplate>(
+    "--language NAME",
+    "the app's language: python (the default), swift or javascript"
+  )
+
   static let spec = CommandSpec(
     "lockstep new",
     "Writes a scenario or a whole app that passes, for you to change.",
     operands: "FILE, or app NAME",
-    options: [
-      .init("--title", "WORDS", "the scenario's title; the name of the file in words"),
-      .init(
-        "--language",
-        "NAME",
-        "the app's language: python (the default), swift or javascript",
-        choices: NewApp.languages
-      ),
-    ],
+    options: [title, language],
     discussion: """
       lockstep new app my-app writes a folder with a program for both devices, the file of its verbs, a
       scenario, a project file and a file for CI. Play it in that folder with: lockstep run
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     if arguments.operands.first == "app" { return try NewApp.run(arguments) }
     let given = try arguments.onlyOperand("FILE")
     let path = given.hasSuffix(".scenario") ? given : given + ".scenario"
@@ -40,7 +36,7 @@ enum NewCommand {
       throw .inputOutput("\(path.visibleLine) is there already; name another file")
     }
     let name = ScenarioFiles.name(of: path).replacing("-", with: " ")
-    let title = arguments.value("--title") ?? name.prefix(1).uppercased() + name.dropFirst()
+    let title = arguments.value(title) ?? name.prefix(1).uppercased() + name.dropFirst()
     try OutputFile.write(Array(text(title: title).utf8), to: path)
     let command = ShellText.word(path).visibleLine
     StandardStream.write("wrote \(path.visibleLine); play it: lockstep run \(command)\n")

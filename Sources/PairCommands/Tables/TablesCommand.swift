@@ -43,12 +43,7 @@ enum TablesCommand {
       """
   )
 
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    let arguments = try Arguments(words, for: spec)
-    if arguments.has("--help") {
-      StandardStream.write(spec.help)
-      return 0
-    }
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     var wanted: [Table] = []
     for word in arguments.operands {
       guard let table = all.first(where: { $0.name == word }) else {

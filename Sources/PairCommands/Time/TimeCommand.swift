@@ -5,23 +5,35 @@ import LockstepProtocol
 
 /// `lockstep time`: a program or the tests of a package in virtual time.
 enum TimeCommand {
+  static let role = Option<AppRole>(
+    "--role ROLE",
+    "for a package that says import WatchConnectivity: as watch or as phone"
+  )
+  static let order = Option<UInt64>(
+    "--order N",
+    "play what is due at one instant in the N-th order; 0 is as it comes",
+    in: 0...UInt64(Int64.max)
+  )
+  static let orders = Option(
+    "--orders FROM..TO",
+    "play each of these orders, and say which of them fail"
+  )
+  static let seed = Option<UInt64>(
+    "--seed NUMBER",
+    "the seed of UUIDs and of everything random; 1",
+    in: 0...UInt64(Int64.max)
+  )
+  static let real = Switch("--real", "run in real time, with the same seed for hashes")
+  static let selfTest = Switch(
+    "--self-test",
+    "try whether this toolchain and machine are served, and with what"
+  )
+
   static let spec = CommandSpec(
     "lockstep time",
     "Runs a package's tests, or a Swift program, in virtual time.",
     operands: "-- COMMAND…",
-    options: [
-      .init(
-        "--role",
-        "ROLE",
-        "for a package that says import WatchConnectivity: as watch or as phone",
-        choices: AppRole.allCases.map(\.rawValue)
-      ),
-      .init("--order", "N", "play what is due at one instant in the N-th order; 0 is as it comes"),
-      .init("--orders", "FROM..TO", "play each of these orders, and say which of them fail"),
-      .init("--seed", "NUMBER", "the seed of UUIDs and of everything random; 1"),
-      .init("--real", nil, "run in real time, with the same seed for hashes"),
-      .init("--self-test", nil, "try whether this toolchain and machine are served, and with what"),
-    ],
+    options: [role, order, orders, seed, real, selfTest],
     discussion: """
       COMMAND is swift test or swift run with their own options, or a program that is built. Nothing
       of it is changed: no source, no manifest, no build folder.
@@ -37,11 +49,11 @@ enum TimeCommand {
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
     let (arguments, command) = try Arguments.leading(words, for: spec)
-    if arguments.has("--help") {
+    if arguments.has(CommandSpec.helpOption) {
       StandardStream.write(spec.help)
       return 0
     }
-    if arguments.has("--self-test") {
+    if arguments.has(selfTest) {
       if let word = command.first {
         throw .usage("--self-test brings its own program, found “\(word)”", "leave out the command")
       }
@@ -49,10 +61,10 @@ enum TimeCommand {
     }
     let orders = try orders(arguments)
     let run = TimedRun(
-      command: try TimedCommand(command, as: try role(arguments)),
+      command: try TimedCommand(command, as: try arguments.value(role)),
       library: try TimeLibrary.path(with: try SwiftToolchain()),
-      seed: UInt64(try arguments.number("--seed", in: 0...Int64.max) ?? 1),
-      isReal: arguments.has("--real")
+      seed: try arguments.value(seed) ?? 1,
+      isReal: arguments.has(real)
     )
     // Before a compiler says at length what is missing.
     if let hint = run.command.hint { StandardStream.write(hint, to: .error) }
@@ -60,19 +72,15 @@ enum TimeCommand {
     return try run.play(order: orders.lowerBound)
   }
 
-  private static func role(_ arguments: Arguments) throws(CommandError) -> AppRole? {
-    try arguments.choice("--role").flatMap(AppRole.init)
-  }
-
   private static func orders(_ arguments: Arguments) throws(CommandError) -> ClosedRange<UInt64> {
-    if let order = try arguments.number("--order", in: 0...Int64.max) {
-      if arguments.has("--orders") {
+    if let order = try arguments.value(order) {
+      if arguments.has(orders) {
         throw .usage("--order plays one order, and --orders many", "leave out one of them")
       }
-      return UInt64(order)...UInt64(order)
+      return order...order
     }
-    guard let text = arguments.value("--orders") else { return 0...0 }
-    if arguments.has("--real") {
+    guard let text = arguments.value(orders) else { return 0...0 }
+    if arguments.has(real) {
       throw .usage("in real time nobody chooses the order", "leave out --orders or --real")
     }
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -70,7 +70,7 @@ extension PhoneApp {
     return exercise
   }
 
-  private mutating func create(_ name: String, _ look: PhoneAction.Look, at now: Now)
+  private mutating func create(_ name: String, _ look: PhoneAction.SplitLookChange, at now: Now)
     throws(Refused) -> [AppCall]
   {
     try Self.require(name: name, of: "a split")
@@ -88,7 +88,7 @@ extension PhoneApp {
     }
   }
 
-  private mutating func edit(split name: String, _ look: PhoneAction.Look, at now: Now)
+  private mutating func edit(split name: String, _ look: PhoneAction.SplitLookChange, at now: Now)
     throws(Refused) -> [AppCall]
   {
     if look.isEmpty { throw Refused("nothing to change is named: give a name, a color or an icon") }

@@ -3,17 +3,17 @@ package struct LiveActs: Sendable, Equatable {
   /// A button, and what it does.
   package struct Button: Sendable, Equatable {
     /// What pressing it comes to.
-    package enum Deed: Sendable, Equatable {
+    package enum Press: Sendable, Equatable {
       /// The same as this key.
       case key(String)
       /// This stands in the line for any words, to be written on.
       case begins(String)
     }
 
-    package var deed: Deed
+    package var deed: Press
     package var label: String
 
-    package init(_ deed: Deed, _ label: String) {
+    package init(_ deed: Press, _ label: String) {
       self.deed = deed
       self.label = label
     }

@@ -44,14 +44,14 @@ package struct RunningDaysApp: App {
   )
 
   /// What an owner can do, which is a sync: of what is new, or of all that may be read.
-  private struct Deed {
+  private struct OwnerWish {
     let isOfAll: Bool
   }
 
-  private static let table = VerbTable<Deed>([
-    .init("sync", [], "bring what is new to the server") { _ in Deed(isOfAll: false) },
+  private static let table = VerbTable<OwnerWish>([
+    .init("sync", [], "bring what is new to the server") { _ in OwnerWish(isOfAll: false) },
     .init("sync-all", [], "bring every run again, those too that were allowed only lately") { _ in
-      Deed(isOfAll: true)
+      OwnerWish(isOfAll: true)
     },
   ])
 

@@ -6,15 +6,15 @@ package import LockstepSimulation
 package struct Check: Sendable, Equatable {
   /// The words of the line, without `expect`, `not` and what says when and how often: `watch page work`.
   package let words: [String]
-  package let look: Look
+  package let look: Judging
 
   /// How it is judged: a state lasts, an event is over at once.
-  package enum Look: Sendable {
+  package enum Judging: Sendable {
     case state(StateLook)
     case event(EventLook)
   }
 
-  package init(words: [String], look: Look) {
+  package init(words: [String], look: Judging) {
     self.words = words
     self.look = look
   }

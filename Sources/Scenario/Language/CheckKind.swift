@@ -19,7 +19,7 @@ package struct CheckKind: Sendable {
   /// Whether `as NAME` can keep a value of it.
   package let isKept: Bool
   /// Reads what follows the property.
-  let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Look
+  let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Judging
 
   /// The same check, which older scenarios call by another property.
   package func formerly(_ property: String) -> CheckKind {

@@ -52,11 +52,11 @@ package struct UploadingApp: App {
   }
 
   /// What an owner does with it.
-  private enum Deed {
+  private enum OwnerWish {
     case connect, disconnect, send
   }
 
-  private static let table = VerbTable<Deed>([
+  private static let table = VerbTable<OwnerWish>([
     .init("connect", [], "ask the service for the owner's consent, which they give") { _ in
       .connect
     },

@@ -12,7 +12,7 @@ extension PersonaKind {
 /// while the wearer trains.
 ///
 /// They note, plan, correct, and skip an exercise, which they take back if it is still skipped when they
-/// look again. The plainest of them only starts the workout.
+/// look again, and switch on a phone that is off. The plainest of them only starts the workout.
 package struct Owner: Persona {
   private var faced = FacedDevice(of: .phone)
   private var workout: JSONText?
@@ -36,8 +36,11 @@ package struct Owner: Persona {
   }
 
   package mutating func act(at now: Now, _ draw: (UInt64) -> UInt64) -> [String] {
+    if faced.isOff { return ["phone restart"] }
     guard let screen = faced.screen, let shown = screen.phoneScreen else { return [] }
     let isOpen = (try? screen.screenName()) != "off" && !faced.isRefused
+    // What was refused is said again once the app is in front.
+    if faced.isRefused { hasStarted = false }
     faced.isRefused = false
     return (isOpen ? words(on: shown, draw) : ["unlock", "launch"]).map { "phone \($0)" }
   }

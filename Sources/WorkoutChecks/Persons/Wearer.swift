@@ -11,7 +11,7 @@ extension PersonaKind {
 /// A wearer who looks at the watch and trains: each exercise in turn, set after set.
 ///
 /// Now and then they also say what they did, each time another number of repetitions, go back, or take
-/// something of the list back.
+/// something of the list back. A watch that is off they switch on.
 package struct Wearer: Persona {
   private var faced = FacedDevice(of: .watch)
   /// How often they said what they did in an exercise.
@@ -22,6 +22,7 @@ package struct Wearer: Persona {
   package mutating func see(_ event: LogEvent) { faced.see(event) }
 
   package mutating func act(at now: Now, _ draw: (UInt64) -> UInt64) -> [String] {
+    if faced.isOff { return ["watch restart"] }
     guard let screen = faced.screen?.watchScreen else { return [] }
     let isOpen = screen.content != .off && !faced.isRefused
     faced.isRefused = false

@@ -33,7 +33,9 @@ extension PhoneAction {
       .splits(.starters)
     },
     Entry("split", [.text("name")] + look, "add an empty split") { action in
-      guard let name = action.text("name"), let look = Look(of: action) else { return nil }
+      guard let name = action.text("name"), let look = SplitLookChange(of: action) else {
+        return nil
+      }
       return .splits(.create(name, look))
     },
     Entry(
@@ -42,7 +44,7 @@ extension PhoneAction {
       "change a split's name, colour or icon"
     ) { action in
       guard let split = action.text("split"),
-        let look = Look(name: action.text("name"), of: action)
+        let look = SplitLookChange(name: action.text("name"), of: action)
       else { return nil }
       return .splits(.edit(split, look))
     },
@@ -295,7 +297,7 @@ extension PhoneAction {
   ]
 }
 
-extension PhoneAction.Look {
+extension PhoneAction.SplitLookChange {
   /// Takes the look that an action names; `nil` where the colour or the icon is none of those there are.
   fileprivate init?(name: String? = nil, of action: Action) {
     let color = action.text("color")

@@ -17,8 +17,8 @@ package enum PhoneAction: Sendable, Equatable {
   /// Splits and their exercises.
   package enum SplitAction: Sendable, Equatable {
     case starters
-    case create(String, Look)
-    case edit(String, Look)
+    case create(String, SplitLookChange)
+    case edit(String, SplitLookChange)
     case move(String, to: Int64)
     case delete(String)
     case add(exercise: String, to: String, PlanEdit)
@@ -75,7 +75,7 @@ package enum PhoneAction: Sendable, Equatable {
   }
 
   /// How a split looks; `nil` leaves it as it is.
-  package struct Look: Sendable, Equatable {
+  package struct SplitLookChange: Sendable, Equatable {
     package var name: String?
     package var color: String?
     package var icon: String?

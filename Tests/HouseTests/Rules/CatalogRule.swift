@@ -19,7 +19,9 @@ enum CatalogRule {
   ]
 
   /// What opens a piece that is no text of a command: tables of help, clients, claims about the code.
-  private static let openers = ["CommandSpec", "CommandGroup(", "HKClient("]
+  private static let openers = [
+    "CommandSpec", "CommandGroup(", "HKClient(", " Option(", " Option<", " Switch(",
+  ]
 
   static func findings(in file: SourceFile) -> [Finding] {
     guard folders.contains(where: { file.path.hasPrefix($0) }),

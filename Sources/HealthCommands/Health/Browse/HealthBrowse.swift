@@ -14,7 +14,7 @@ enum HealthBrowse {
     "phonesim health browse",
     "Goes through the workouts at a terminal, and searches as you type.",
     options: [HealthCommand.store, DaysCommand.zone] + PersonalText.options
-      + [HealthCommand.ascii, HealthCommand.json],
+      + [HealthCommand.ascii, Arguments.json],
     discussion: """
       Keys: up, down, page up and page down, home and end; / searches as you type, enter ends it and
       escape shows all again; o changes the order; enter opens a workout, escape goes back; q quits.
@@ -25,7 +25,7 @@ enum HealthBrowse {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    if arguments.has("--json") { return try HealthList.run(arguments) }
+    if arguments.has(Arguments.json) { return try HealthList.run(arguments) }
     guard DemoTerminal.isThere else {
       throw .usage(Phrase("error.needsTerminal", "browse"), .write("phonesim health list"))
     }
@@ -34,7 +34,7 @@ enum HealthBrowse {
     let person = try PersonalText(arguments)
     let reading = try HealthListReading(folder, zone: zone, WorkoutNames(person.language))
     var capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
-    if arguments.has("--ascii") { capabilities.glyphs = .ascii }
+    if arguments.has(HealthCommand.ascii) { capabilities.glyphs = .ascii }
     do throws(Errno) {
       let terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
       defer { _ = terminal.finish() }

@@ -68,7 +68,7 @@ package struct AirFault: Sendable {
   }
 
   /// What it does.
-  enum Deed: Sendable, Equatable {
+  enum Disturbance: Sendable, Equatable {
     /// It waits for the next packets of its kind, which it may know without being told.
     case wait(Meddling, kind: String? = nil)
     case breakNow, stall, flow, release, calm
@@ -84,7 +84,7 @@ package struct AirFault: Sendable {
   /// A message may be lost at any time. What is queued is neither lost nor overtaken while a connection
   /// lasts: a fault that does so is played on purpose, and never by chance.
   package let drawnKinds: [String]
-  let deed: Deed
+  let deed: Disturbance
 
   /// Every fault of the air, in the order in which they are listed.
   package static let all: [AirFault] = [
@@ -105,7 +105,7 @@ package struct AirFault: Sendable {
     _ summary: String,
     suspends: String,
     drawnFor drawnKinds: [String],
-    _ deed: Deed
+    _ deed: Disturbance
   ) {
     self.drawnKinds = drawnKinds
     self.name = name

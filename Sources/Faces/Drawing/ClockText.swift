@@ -1,7 +1,7 @@
 import LockstepSimulation
 
 /// Times as a person reads them.
-enum TimeText {
+enum ClockText {
   /// Minutes and seconds of a timer: `0:07`, `12:34`; hours go into the minutes.
   static func timer(_ seconds: Int64) -> String {
     let shown = max(seconds, 0)

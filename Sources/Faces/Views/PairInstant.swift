@@ -4,7 +4,7 @@ import LockstepProtocol
 package import LockstepSimulation
 
 /// The instant at which a pair is looked at, with what only the engine knows of it.
-package struct Moment: Sendable {
+package struct PairInstant: Sendable {
   package var time: TrueTime
   package var watchClock: DeviceClock
   package var phoneClock: DeviceClock
