@@ -12,7 +12,8 @@ package enum Suite {
       + WaitingCases.all + OtherWatchCases.all + CopiedFolderCases.all
       + AsleepCases.all + EdgeCases.all + PlanCases.all + OwnerCases.all
       + AgainCases.all
-      + LifeCases.all + CounterpartCases.all + WatchSwitchCases.all + TransferCases.all
+      + LifeCases.all + CounterpartCases.all + QueueCases.all + WatchSwitchCases.all
+      + TransferCases.all
       + FileCases.all + FileOrderCases.all + FileKnowledgeCases.all + TextCases.all + VerbCases.all
       + ViewCases.all
       + AnswerCases.all + EventCases.all + FieldCases.all + ScreenCases.all + ReadingCases.all

@@ -102,7 +102,7 @@ struct ConformanceCommandTests {
     ("random", "APP-14"), ("role", "APP-2"), ("deaf", "APP-21"), ("asleep", "APP-32"),
     ("busy", "APP-34"), ("greedy", "APP-35"), ("mute", "APP-36"), ("hoarder", "APP-37"),
     ("twice", "APP-38"), ("null", "APP-39"), ("eager", "APP-50"), ("live", "APP-51"),
-    ("typo", "APP-52"),
+    ("typo", "APP-52"), ("idle", "APP-75"),
   ]
 
   @Test(arguments: CaseShare.of(wrongApps, each: 4))

@@ -9,6 +9,11 @@ extension AppCase {
       beginning(role), events(role), steps(role), asked(role), both(role), [more(role)],
       launches(role),
       ahead(role), text(role), later(role), again(role),
+      reactions(
+        role,
+        "what it",
+        actions: ["say", "add"].map { #""type":"action","do":"\#($0)","text":"hello""# }
+      ),
       role == .watchApp ? tasks : watches,
     ]
     return groups.flatMap(\.self)

@@ -74,6 +74,14 @@ extension AppCase {
       try b.give(pending(false))
       try b.settle()
     },
+    AppCase("APP-34", .watchApp, "what waited when it was launched keeps its task open") {
+      (b) throws(Stop) in
+      try b.launched(#","state":"background","contentPending":true"#)
+      try b.give(handed(1))
+      try b.give(userInfo(1))
+      try b.give(pending(false))
+      try b.settle()
+    },
     AppCase("APP-34", .watchApp, "a background task is completed when it comes after its content") {
       (b) throws(Stop) in
       try b.launched()

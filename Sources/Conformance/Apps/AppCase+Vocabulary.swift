@@ -3,6 +3,14 @@ package import LockstepProtocol
 extension AppCase {
   /// Makes a case for each verb of an app, with arguments within the verb's range.
   package static func asking(_ verbs: [Verb], _ role: Role) -> [AppCase] {
+    let actions = verbs.flatMap { verb in
+      (0..<2).map { #""type":"action","do":"\#(verb.name)""# + arguments(of: verb, $0) }
+    }
+    return answering(verbs, role)
+      + (verbs.isEmpty ? [] : reactions(role, "what each verb", actions: actions))
+  }
+
+  private static func answering(_ verbs: [Verb], _ role: Role) -> [AppCase] {
     verbs.map { verb in
       AppCase(
         "APP-15",

@@ -13,6 +13,8 @@ struct AppDuties {
   private var messages: Set<Int64> = []
   private var userInfos: Set<Transfer> = []
   private var tasks: Set<Int64> = []
+  /// The uptime since which nothing waits for the app, so that it has to complete what tasks it has.
+  private var freeSince: Int64 = 0
   /// The background tasks whose time is over: the app may still complete them, but need not.
   private var expired: Set<Int64> = []
   private var actions: Set<String> = []
@@ -36,7 +38,9 @@ struct AppDuties {
 
   // MARK: What it is given
 
-  mutating func given(_ event: JSONValue) {
+  /// - Parameter uptime: When it is given, in nanoseconds.
+  mutating func given(_ event: JSONValue, at uptime: Int64) {
+    if Self.endsWaiting(event) || tasks.isEmpty { freeSince = uptime }
     isGivenFile = event["type"] == "file"
     switch event["type"].text {
     case "launched":
@@ -54,6 +58,10 @@ struct AppDuties {
     case "workout": through = max(through, event["through"].number ?? 0)
     default: break
     }
+  }
+
+  private static func endsWaiting(_ event: JSONValue) -> Bool {
+    event["type"] == "contentPending" && event["value"] == false
   }
 
   private mutating func given(session event: JSONValue) {
@@ -84,7 +92,9 @@ struct AppDuties {
   /// Takes in a call of the app.
   ///
   /// The call must refer to an event that the app had, such as a message (APP-38).
-  mutating func called(_ call: JSONValue) throws(Stop) {
+  ///
+  /// - Parameter uptime: The instant of the call, in nanoseconds.
+  mutating func called(_ call: JSONValue, at uptime: Int64) throws(Stop) {
     switch call["call"].text {
     case "activate": try activate(call)
     case "hold": isHolding = true
@@ -96,10 +106,7 @@ struct AppDuties {
     case "acknowledge":
       let isThere = Self.transfer(call).map { userInfos.remove($0) != nil } ?? false
       try demand(isThere, "a user info that was given and is not acknowledged", call)
-    case "completeTask":
-      let id = call["id"].number ?? 0
-      let isThere = tasks.remove(id) != nil || expired.remove(id) != nil
-      try demand(isThere, "a background task that was handed over and is not completed", call)
+    case "completeTask": try complete(call, at: uptime)
     case "refused":
       let isThere = actions.remove(call["action"].text ?? "") != nil
       try demand(isThere, "an action that was asked and is not refused", call)
@@ -112,6 +119,20 @@ struct AppDuties {
     case "taken": through = (call["through"].number ?? 0) >= through ? 0 : through
     default: break
     }
+  }
+
+  /// How long a system lets an app keep a task (SESSION-112).
+  private static let taskBudget = 10 * Harness.second
+
+  private mutating func complete(_ call: JSONValue, at uptime: Int64) throws(Stop) {
+    let id = call["id"].number ?? 0
+    if tasks.remove(id) != nil {
+      if uptime - freeSince < Self.taskBudget { return }
+      let late = "\(call) \((uptime - freeSince) / Harness.second) s after nothing waited any more"
+      throw .owed("APP-34", "“completeTask” within 10 s", late)
+    }
+    let isThere = expired.remove(id) != nil
+    try demand(isThere, "a background task that was handed over and is not completed", call)
   }
 
   private mutating func activate(_ call: JSONValue) throws(Stop) {

@@ -19,6 +19,9 @@ final class AppHarness {
   private(set) var screen: JSONValue = .missing
   private(set) var documents: [String: JSONValue] = [:]
   private var duties = AppDuties()
+  /// The system's answers to the app's calls, where a case is about them.
+  var reactions: AppReactions?
+  private var owedEvents: [String] = []
   /// The first SHOULD that the app has missed; it is the verdict unless a graver failure follows.
   private(set) var slip: Stop?
   private var zoneSeconds: Int64 = 0
@@ -39,6 +42,7 @@ final class AppHarness {
   /// The number of ticks within which an app in steps must do its duties, and of lines within which one
   /// in real time must.
   private static let (ticksMax, linesMax) = (20, 1_000)
+  private static let reactionsMax = 200
   /// The number of ticks within a second that a system accepts (APP-7).
   private static let ticksASecond = 10_000
 
@@ -134,11 +138,23 @@ final class AppHarness {
   @discardableResult
   func give(_ fields: String) throws(Stop) -> [JSONValue] {
     let event = Self.value(of: "{\(fields)}")
-    duties.given(event)
+    duties.given(event, at: uptime)
     if event["type"] == "zone" { zoneSeconds = event["seconds"].number ?? 0 }
     let more = place(fileOf: event).map { #","path":"\#($0)""# } ?? ""
     try sendEvent(fields + more)
-    return takesSteps ? try answer() : try callsBeforeNews()
+    let calls = takesSteps ? try answer() : try callsBeforeNews()
+    for call in calls {
+      try reactions?.completed(call)
+      owedEvents += reactions?.events(after: call) ?? []
+    }
+    return calls
+  }
+
+  /// Gives the app what its calls have led to, until they lead to nothing more.
+  func react() throws(Stop) {
+    // An app may ask again for each answer that it gets.
+    for _ in 0..<Self.reactionsMax where !owedEvents.isEmpty { try give(owedEvents.removeFirst()) }
+    owedEvents = []
   }
 
   private static func value(of text: String) -> JSONValue {
@@ -197,7 +213,7 @@ final class AppHarness {
   private func take(_ call: JSONValue) throws(Stop) {
     try AppCallRules.check(call)
     try AppSends.check(call)
-    do throws(Stop) { try duties.called(call) } catch { try notice(error) }
+    do throws(Stop) { try duties.called(call, at: uptime) } catch { try notice(error) }
     if call["call"] == "shown" { screen = call["screen"] }
     if call["call"] == "keep", let name = call["name"].text { documents[name] = call["content"] }
   }
@@ -217,7 +233,7 @@ final class AppHarness {
   private func callsBeforeNews() throws(Stop) -> [JSONValue] {
     let action = "conformance-\(number)"
     let fields = #""type":"action","do":"\#(action)""#
-    duties.given(Self.value(of: "{\(fields)}"))
+    duties.given(Self.value(of: "{\(fields)}"), at: uptime)
     try sendEvent(fields)
     var calls: [JSONValue] = []
     for _ in 0..<Self.linesMax {

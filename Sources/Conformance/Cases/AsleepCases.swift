@@ -3,7 +3,40 @@ import LockstepProtocol
 /// Cases about an app that was suspended or removed while something was due, and about its state
 /// afterwards.
 enum AsleepCases {
-  static let all: [Case] = [mirror, run, removed]
+  static let all: [Case] =
+    [mirror, run, removed, lowered] + DeviceRole.allCases.map(refusing)
+
+  private static let lowered = Case(
+    "SESSION-216",
+    .watch,
+    "an app that is left with the wrist down does not come back when it is raised"
+  ) { (b) throws(Stop) in
+    try b.watchOpen()
+    let states = try b.tried("wrist-down").appStates
+    try b.given(states == ["background"], "an app in the background")
+    let left = try b.tried("home").appStates
+    try b.demand("SESSION-80", left, is: [], "presence when it is left for another one")
+    let raised = try b.tried("wrist-up")
+    try b.demand("SESSION-216", raised.appStates, is: [], "presence when the wrist is raised")
+    try b.demand("SESSION-81", raised.reachability, is: [], "reachability then")
+    let back = try b.act(Harness.input("launch"))
+    try b.demand("SESSION-80", back.appStates, is: ["foreground"], "presence when it is opened")
+  }
+
+  private static func refusing(_ role: DeviceRole) -> Case {
+    Case("ACTION-29", role, "an app that is suspended sends nothing") { (b) throws(Stop) in
+      try b.suspended()
+      let verbs = ["message", "user-info", "context"]
+      for verb in verbs {
+        let effects = try b.act(Harness.send(verb, #"{"n":1}"#))
+        try b.demand("ACTION-29", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
+        let words = effects.words("packet", "session")
+        try b.demand("ACTION-29", words, is: [], "what “\(verb)” does besides")
+      }
+      let back = try b.act(Harness.input("launch")).words("packet:message", "packet:userInfo")
+      try b.demand("ACTION-29", back, is: [], "what it sends when it is resumed")
+    }
+  }
 
   private static let mirror = Case(
     "SESSION-84",

@@ -83,6 +83,37 @@ enum EdgeCases {
       try b.act(Harness.input("next"))
       try b.demand("RUN-8", length(b), is: 20 * Harness.second, "the length of the rest")
     },
+    Case("RUN-8", .watch, "an exercise whose own rest is 0 has none") { (b) throws(Stop) in
+      var snapshot = Harness.one(rest: 20)
+      snapshot.workouts[0].logs[0].rest = 0
+      try b.watchRuns(snapshot, then: "start", "next")
+      try b.demand("RUN-8", b.page, is: "work 2 of 2", "the page after a set")
+    },
+    Case("RUN-38", .watch, "a rest that is lengthened clicks again before its new end") {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(rest: 20), then: "start", "next")
+      try b.needsLease()
+      let before = try b.advance(seconds: 18, nanoseconds: 500_000_000).words("haptic")
+      try b.given(before == ["haptic:click", "haptic:click"], "two clicks before the end")
+      let now = try b.act(Harness.input("longer")).words("haptic")
+      try b.demand("RUN-38", now, is: [], "haptics at once")
+      let later = try b.advance(seconds: 16, nanoseconds: 500_000_000).words("haptic")
+      let wanted = ["haptic:click", "haptic:click", "haptic:click", "haptic:start"]
+      try b.demand("RUN-38", later, is: wanted, "haptics before the new end")
+    },
+    Case("LEASE-12", .watch, "a step without inputs acts on one deadline, though more is due") {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(sets: 3, duration: 3, rest: 10), then: "start", "next")
+      try b.needsLease()
+      try b.advance(seconds: 9, nanoseconds: 999_999_999)
+      try b.sleep(seconds: 0, nanoseconds: 1)
+      // The rest is over, and three seconds before the end of the set click at once.
+      let first = try b.step([]).words("haptic")
+      try b.demand("LEASE-12", first, is: ["haptic:start"], "haptics of the end of the rest")
+      try b.demand("LEASE-12", b.deadline, is: b.now, "the deadline of its answer")
+      let second = try b.step([]).words("haptic")
+      try b.demand("LEASE-12", second, is: ["haptic:click"], "haptics of the next step")
+    },
     Case("RUN-39", .watch, "of a second that was begun nothing is recorded") { (b) throws(Stop) in
       try b.watchRuns(Harness.one(duration: 30), then: "start")
       try b.advance(seconds: 12, nanoseconds: 700_000_000)

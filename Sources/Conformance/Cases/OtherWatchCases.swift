@@ -85,6 +85,22 @@ enum OtherWatchCases {
       let found = sent.packets("context").map { $0["payload"]["for"] }.filter { !$0.isMissing }
       try b.demand("SESSION-184", found, is: [], "contexts of the first watch that the next gets")
     },
+    Case(
+      "SESSION-186",
+      .phone,
+      "a watch that was left is answered whenever it says that it is there"
+    ) {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Harness.linkDown)
+      try b.tried("unpair")
+      try b.act(Harness.input("pair"), Harness.linkUp)
+      for state in ["notRunning", "foreground", "foreground", "background"] {
+        let answers = try b.act(Harness.presence(state)).packets("presence")
+        let said = answers.map { $0["paired"] }
+        try b.demand("SESSION-186", said, is: [false], "“paired” of the answers to “\(state)”")
+      }
+    },
     Case("SESSION-186", .phone, "each watch that was left is told so, and no other is") {
       (b) throws(Stop) in
       try b.phoneOn()

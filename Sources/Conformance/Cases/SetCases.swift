@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// Cases about the values of sets that are done, on both devices.
 enum SetCases {
-  static let all: [Case] = recorded + shown + corrections + kept
+  static let all: [Case] = recorded + shown + corrections + kept + [counted]
 
   /// Makes a snapshot with one exercise of ten repetitions of 60 kg, and the sets of the last time.
   private static func press(done: Int64 = 0, last: String = "") -> SnapshotSpec {
@@ -21,6 +21,27 @@ enum SetCases {
   }
 
   private static func did(_ values: String) -> String { Harness.input("did", values) }
+
+  /// A set that is taken back was not done, however it came to be.
+  private static let counted = Case(
+    "CHANGE-8",
+    .phone,
+    "of the sets that a completion counted, those that are taken back are counted no more"
+  ) { (b) throws(Stop) in
+    try b.phoneStarted(["Press", "Row"])
+    try b.act(Harness.input("plan", #""exercise":"Press","sets":3"#))
+    try b.act(Harness.input("complete", #""exercise":"Press""#))
+    try b.takeContexts()
+    try b.given(b.log()["setsCounted"] == 3, "three sets that a completion counted")
+    try b.act(b.change(1, #""was":3,"sets":1,"setsWere":3"#))
+    try b.act(b.change(2, #""was":3,"setsDone":2"#))
+    try b.takeContexts()
+    try b.demand("CHANGE-8", b.log()["setsDone"], is: 2, "the sets done")
+    try b.demand("CHANGE-8", b.log()["setsCounted"], is: 2, "those that are counted")
+    try b.act(Harness.input("undo", #""exercise":"Press""#))
+    try b.takeContexts()
+    try b.demand("CHANGE-8", b.log()["setsDone"], is: 0, "the sets done without the completion")
+  }
 
   // MARK: The watch
 

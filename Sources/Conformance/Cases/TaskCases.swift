@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Cases about the background tasks of the watch's app: each wake gives the app one, which it completes
 /// in time or never.
 enum TaskCases {
-  static let all = [handed, completed, running, expired, another]
+  static let all = [handed, completed, running, expired, another, budget, together]
 
   fileprivate static let hello = #"{"type":"hello"}"#
 
@@ -62,6 +62,44 @@ enum TaskCases {
     let after = try b.advance(seconds: 11)
     try b.demand("SESSION-112", after.tasks("expired"), is: [1], "tasks that expire at 10 s")
     try b.demand("SESSION-112", after.appStates, is: [], "the app's state then")
+  }
+
+  private static let budget = Case(
+    "SESSION-112",
+    .watch,
+    "a task may be kept for just as long as was set, and for 10 s unless it was"
+  ) { (b) throws(Stop) in
+    try b.watchKeepsTask()
+    for (seconds, id) in [(10, 1), (3, 2)] as [(Int64, JSONValue)] {
+      let early = try b.advance(seconds: seconds - 1, nanoseconds: 999_999_999)
+      try b.demand("SESSION-112", early.tasks("expired"), is: [], "expired before \(seconds) s")
+      let late = try b.advance(seconds: 0, nanoseconds: 1)
+      try b.demand("SESSION-112", late.tasks("expired"), is: [id], "expired at \(seconds) s")
+      try b.demand("SESSION-112", late.appStates, is: ["notRunning"], "the app's state then")
+      if seconds == 3 { return }
+      try b.tried("task-budget", #""seconds":3"#)
+      try b.tried("fault", #""name":"task-not-completed""#)
+      let woken = try b.act(Harness.userInfo(2, hello))
+      try b.demand("SESSION-110", woken.tasks("handed"), is: [2], "the next task")
+    }
+  }
+
+  private static let together = Case(
+    "SESSION-113",
+    .watch,
+    "a task is completed at once, whatever came for it, and never in a later step"
+  ) { (b) throws(Stop) in
+    try b.watchLinked()
+    try b.tried("background-refresh")
+    let complication = #""kind":"complication","origin":1,"id":4,"payload":{"n":1}"#
+    for packet in [
+      Harness.userInfo(1, hello), Harness.context(7, hello), Harness.packet(complication),
+    ] {
+      let states = try b.act(packet).events("backgroundTask").map { $0["state"] }
+      try b.demand("SESSION-113", states, is: ["handed", "completed"], "what becomes of its task")
+      let later = try b.advance(seconds: 20).events("backgroundTask").count
+      try b.demand("SESSION-113", later, is: 0, "what is told of tasks in the next 20 s")
+    }
   }
 }
 

@@ -97,6 +97,19 @@ enum WatchAppCases {
         "the live messages"
       )
     },
+    Case(
+      "MIRROR-7",
+      .watch,
+      "a run that was begun unreachable is told as it stands, on its first page"
+    ) {
+      (b) throws(Stop) in
+      try b.watchIn()
+      try b.act(Harness.linkDown)
+      let early = try b.act(Harness.input("exercise", #""exercise":"Press""#)).liveMessages
+      try b.demand("MIRROR-2", early.count, is: 0, "live messages while it is unreachable")
+      let found = try b.reconnect().liveMessages.map { $0["phase"] }
+      try b.demand("MIRROR-7", found, is: ["ready"], "the live messages")
+    },
     Case("MIRROR-8", .watch, "the end of a run is told, with the next version") {
       (b) throws(Stop) in
       try b.watchRuns()

@@ -334,6 +334,52 @@ enum WatchRunCases {
       try b.tell(snapshot)
       try b.demand("RUN-23", b.page, is: "work 1 of 2", "the page")
     },
+    Case("RUN-23", .watch, "a run whose workout was omitted keeps its figures") {
+      (b) throws(Stop) in
+      let log = LogSpec(
+        sets: 3,
+        rest: 7,
+        reps: 10,
+        weight: 60,
+        lastTime: #"{"reps":8,"weight":55},{"reps":7,"weight":50}"#
+      )
+      try b.watchRuns(SnapshotSpec(workouts: [WorkoutSpec(logs: [log])]), then: "start")
+      let shown = ["page", "set", "sets", "since", "target", "lastTime"]
+      let before = b.screen
+      try b.given(!before["target"].isMissing && !before["lastTime"].isMissing, "figures shown")
+      let told = try b.tell(SnapshotSpec(omitted: ["Push"], workouts: []))
+      try b.demand("RUN-23", told.liveMessages.count, is: 0, "live messages")
+      let found = shown.map { b.screen[$0] }
+      try b.demand("RUN-23", found, is: shown.map { before[$0] }, "\(shown)")
+      let change = try b.act(Harness.input("next")).changes.first ?? .missing
+      let recorded = ["reps", "weight"].map { change[$0] }
+      try b.demand("RUN-39", recorded, is: [10, 60], "the repetitions and kilograms recorded")
+      let length = (b.screen["until"].number ?? 0) - (b.screen["since"].number ?? 0)
+      try b.demand("RUN-23", length, is: 7 * Harness.second, "the length of its rest")
+      try b.act(Harness.input("next"))
+      try b.demand("RUN-23", b.screen["target"], is: before["target"], "“target” of the next set")
+    },
+    Case("RUN-42", .watch, "what is to be done again has the figures of the plan as it is now") {
+      (b) throws(Stop) in
+      func plan(_ done: Int64, _ weight: Int64) -> SnapshotSpec {
+        let log = LogSpec(sets: 3, done: done, rest: 20, reps: 10, weight: weight)
+        return SnapshotSpec(applied: 1, workouts: [WorkoutSpec(logs: [log])])
+      }
+      try b.watchRuns(plan(0, 60), then: "start", "next")
+      let old = b.screen["target"]
+      let live = try b.tell(plan(0, 75)).liveMessages
+      try b.demand("RUN-42", b.page, is: "ready 1 of 3", "the page")
+      let target = b.screen["target"]
+      try b.demand("RUN-42", target != old, "another “target” than \(old)", "\(target)")
+      try b.demand(
+        "MIRROR-1",
+        live.last?["target"] ?? .missing,
+        is: target,
+        "“target” of the live message"
+      )
+      try b.act(Harness.input("start"))
+      try b.demand("RUN-37", b.screen["target"], is: target, "“target” of the set")
+    },
     Case("RUN-17", .watch, "a snapshot with the same number of sets sends no live message") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start")

@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Cases about a phone whose wearer puts on another watch: the events, the sends that fail meanwhile,
 /// and the content for each watch.
 enum WatchSwitchCases {
-  static let all: [Case] = told + belongings + [lacking, unanswered]
+  static let all: [Case] = told + belongings + [lacking, unanswered, launch]
 
   /// Puts on another watch over the same connection, and returns the effects until the phone has
   /// changed over.
@@ -108,6 +108,28 @@ enum WatchSwitchCases {
     effects += try b.advance(seconds: 1)
     try b.given(!effects.events("activated").isEmpty, "an activation for the other watch")
     try b.demand("SESSION-28", effects.packets("reply").count, is: 0, "replies")
+  }
+
+  private static let launch = Case(
+    "SESSION-171",
+    .phone,
+    "a launch fails while the session is inactive, and reaches the other watch after it"
+  ) { (b) throws(Stop) in
+    try b.phoneStarted()
+    try b.needsLease()
+    let start = Harness.input("start", #""split":"Push""#)
+    try b.act(Harness.presence(origin: 2))
+    let early = try b.act(start)
+    let told = SessionCases.outcomes(early).filter { $0.hasPrefix("launch") }
+    try b.demand("SESSION-171", told, is: ["launch failed 7016"], "outcomes while it is inactive")
+    try b.demand("SESSION-171", early.packets("launch").count, is: 0, "launches sent meanwhile")
+    try b.advance(seconds: 1)
+    try b.takeContexts()
+    let launches = try b.act(start).packets("launch")
+    try b.demand("SESSION-60", launches.count, is: 1, "launches sent once it is activated")
+    let id = launches[0]["id"].number ?? 0
+    let ended = SessionCases.outcomes(try b.act(Harness.receipt("launchReceipt", id)))
+    try b.demand("SESSION-62", ended, is: ["launch delivered"], "outcomes of its receipt")
   }
 
   // MARK: What is for whom

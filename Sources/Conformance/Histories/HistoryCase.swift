@@ -137,9 +137,10 @@ package struct HistoryCase: Sendable {
       let wanted = try move.play(players[1]) + players[1].settle()
       let isNew = players[0].connections > connections
       connections = players[0].connections
+      let isInFront = other.system["app"] == "foreground"
       try HistoryView.compare(
-        views[0].sight(of: found, overNewConnection: isNew),
-        with: views[1].sight(of: wanted, overNewConnection: isNew),
+        views[0].sight(of: found, overNewConnection: isNew, isInFront: isInFront),
+        with: views[1].sight(of: wanted, overNewConnection: isNew, isInFront: isInFront),
         role
       )
     }

@@ -116,7 +116,7 @@ struct HistoryTheme: Sendable {
   private static let suspension = Move("home, suspend-app") { player throws(Stop) in
     let left = try player.act(Harness.input("home"))
     // A device may refuse to suspend what a workout session keeps running.
-    if player.device.system["app"] == "workoutSession" { return left }
+    if player.device.screen["workoutSession"] == true { return left }
     return try left + player.act(Harness.input("suspend-app"))
   }
 

@@ -84,10 +84,12 @@ final class StateRig {
 
   /// Starts the device, the first time or again, with a higher incarnation (LEASE-35).
   ///
-  /// - Parameter keeps: `true` if the case tests what the device keeps over its starts.
-  func start(seed: String = "7", keeps: Bool = true) throws(Stop) -> Harness {
+  /// - Parameters:
+  ///   - keeps: `true` if the case tests what the device keeps over its starts.
+  ///   - isLater: False for a start under the incarnation of the last one, as another run has it.
+  func start(seed: String = "7", keeps: Bool = true, isLater: Bool = true) throws(Stop) -> Harness {
     try end()
-    incarnation += 1
+    if isLater { incarnation += 1 }
     let subject: any Subject
     do throws(SubjectFault) { subject = try home.start() } catch { throw .fault(error) }
     let last = device?.lastID ?? 0

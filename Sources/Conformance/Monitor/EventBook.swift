@@ -6,6 +6,7 @@ struct EventBook {
   private var outcomes: Set<LetterBook.Letter> = []
   private var received: [LetterBook.Letter: Int] = [:]
   private var origin: Int64 = 0
+  private var lastTask: Int64 = 0
 
   /// The kind of packet that brings each kind of content.
   private static let packets = [
@@ -33,6 +34,8 @@ struct EventBook {
       case "session:reachability": try check(reachability: effect.value["value"])
       case "session:received": try check(received: effect.value, letters)
       case "session:outcome": try check(outcome: effect.value, letters)
+      case "session:backgroundTask": try check(task: effect.value)
+      case "session:progress": try Self.check(progress: effect.value)
       case "packet:presence":
         let without = ["notInstalled", "locked", "notRunning"]
         if without.contains(effect.packet["app"].text ?? "") { isReachable = false }
@@ -55,6 +58,31 @@ struct EventBook {
       "\(value) again"
     )
     isReachable = value == true
+  }
+
+  /// Tasks are numbered over all starts of the app.
+  private mutating func check(task event: JSONValue) throws(Breach) {
+    guard event["state"] == "handed", let id = event["id"].number else { return }
+    try Breach.unless(
+      id == lastTask + 1,
+      "SESSION-110",
+      "the task \(lastTask + 1), after \(lastTask) of this incarnation",
+      "\(event)"
+    )
+    lastTask = id
+  }
+
+  /// Of a file no more is there than it has.
+  private static func check(progress event: JSONValue) throws(Breach) {
+    guard let completed = event["completed"].number, let total = event["total"].number else {
+      return
+    }
+    try Breach.unless(
+      (0...total).contains(completed),
+      "SESSION-214",
+      "“completed” from 0 to “total”, \(total)",
+      "\(event)"
+    )
   }
 
   private mutating func check(received event: JSONValue, _ letters: LetterBook) throws(Breach) {

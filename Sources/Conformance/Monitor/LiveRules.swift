@@ -1,5 +1,8 @@
 /// The rules by which a watch's live messages must agree with its screen.
 enum LiveRules {
+  /// What stands on a page, of which each change is told.
+  private static let pageFields = ["page", "set", "sets", "target", "lastTime", "actual"]
+
   static func check(
     _ moment: DeviceStep,
     _ known: DeveloperPayloads,
@@ -12,6 +15,7 @@ enum LiveRules {
     }
     .map(\.payload)
     if let live = sent.last, live["type"] == "live" { try check(live, screen, moment) }
+    try check(reachable: screen, moment, sent)
     guard before["screen"] == "run", before["reachable"] == true, screen["reachable"] == true,
       !moment.changesLink
     else { return }
@@ -22,7 +26,7 @@ enum LiveRules {
         "“liveEnd” when a run ends",
         "none, and the screen \(screen)"
       )
-    } else if ["page", "set", "sets"].contains(where: { screen[$0] != before[$0] }) {
+    } else if pageFields.contains(where: { screen[$0] != before[$0] }) {
       try Breach.unless(
         !sent.isEmpty,
         "MIRROR-1",
@@ -30,6 +34,19 @@ enum LiveRules {
         "none, and the screen \(screen)"
       )
     }
+  }
+
+  /// Whoever becomes reachable hears at once where the run is, on whatever page.
+  private static func check(reachable screen: JSONValue, _ moment: DeviceStep, _ sent: [JSONValue])
+    throws(Breach)
+  {
+    guard screen["screen"] == "run", moment.effects.reachability.last == true else { return }
+    try Breach.unless(
+      sent.last?["type"] == "live",
+      "MIRROR-7",
+      "a live message when the phone becomes reachable in a run",
+      "none, and the screen \(screen)"
+    )
   }
 
   private static func check(_ live: JSONValue, _ screen: JSONValue, _ moment: DeviceStep)
@@ -41,6 +58,7 @@ enum LiveRules {
     }
     for (field, shown) in [
       ("phase", "page"), ("set", "set"), ("sets", "sets"), ("exercise", "exercise"),
+      ("target", "target"), ("lastTime", "lastTime"), ("actual", "actual"),
     ] {
       try Breach.unless(
         live[field] == screen[shown],

@@ -84,11 +84,25 @@ struct SnapshotBook {
     for workout in snapshot["workouts"].elements where Self.isOver(workout) {
       throw Breach(statement: "CHANGE-6", expected: "workouts in progress", found: "\(workout)")
     }
+    for log in snapshot["workouts"].elements.flatMap({ $0["logs"].elements }) {
+      try Self.check(counted: log)
+    }
     try Breach.unless(
       snapshot["refusals"].elements.count <= 8,
       "CHANGE-6",
       "the last 8 refusals at most",
       "\(snapshot["refusals"].elements.count)"
+    )
+  }
+
+  /// A completion counts no more sets than are done.
+  private static func check(counted log: JSONValue) throws(Breach) {
+    let (counted, done) = (log["setsCounted"].number ?? 0, log["setsDone"].number ?? 0)
+    try Breach.unless(
+      counted <= done,
+      "CHANGE-8",
+      "“setsCounted” up to the sets done, \(done)",
+      "\(log)"
     )
   }
 

@@ -15,6 +15,9 @@ extension StatementText {
     an argument outside its kind or range MUST be refused before the app is given anything: a notice
     stays (SHOWN-14), and an app that is suspended sleeps on. [ours]
 
+    **ACTION-29** A device MUST refuse, while its app is suspended, what the app itself would do:
+    send, queue a file, take a transfer back. [ours]
+
     **ACTION-4** Whoever writes an action MUST keep the ranges of the tables. [ours]
 
     **ACTION-5** An argument that a verb does not have MUST be ignored. [ours]

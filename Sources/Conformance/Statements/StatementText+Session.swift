@@ -98,6 +98,9 @@ extension StatementText {
     **SESSION-205** An app in the background MUST be suspended after 5 s, one that was in front when
     the wrist went down after 120 s, and one in a workout session never. [inference: WWDC17-216]
 
+    **SESSION-216** An app that its wearer leaves for another one while the wrist is down MUST NOT
+    come back to the front when the wrist is raised. [ours]
+
     **SESSION-85** A send MUST fail with the first of these that holds: 7004, the session is not
     activated (but see SESSION-60); 7005, the phone has no watch; 7019, the watch's app has no
     companion at all; 7006 or 7018, the other device said that it does not have the app. [Apple:
@@ -276,6 +279,9 @@ extension StatementText {
     refresh, and be receipted when the app was given it, each time that it comes. [Apple:
     transferCurrentComplicationUserInfo, WCSession.h]
 
+    **SESSION-215** A `complicationReceipt` of another origin or number than the current one has
+    MUST be ignored. [ours]
+
     **SESSION-92** One that is replaced before its receipt MUST become an ordinary user info, with a
     number of its own. [Apple: WCSession.h, WWDC15-713]
 
@@ -323,6 +329,9 @@ extension StatementText {
 
     **SESSION-99** `progress` MUST be told for each `fileOffset`, with the bytes that the other side
     has. [Apple: WCSession.h, WWDC18-504]
+
+    **SESSION-214** An `offset` of a `fileOffset` beyond the file's size MUST be taken for the size.
+    [ours]
 
     **SESSION-40** A message, user info or launch MUST end in exactly one outcome; a context has an
     outcome only when it is refused. [Apple: WCSession.h]

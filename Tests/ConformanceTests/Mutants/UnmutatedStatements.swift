@@ -66,7 +66,7 @@ enum UnmutatedStatements {
       [
         "APP-2", "APP-6", "APP-8", "APP-12", "APP-14", "APP-15", "APP-19", "APP-21", "APP-32",
         "APP-33", "APP-34", "APP-35", "APP-36", "APP-37", "APP-38", "APP-39",
-        "APP-51",
+        "APP-51", "APP-75",
       ]
     ),
   ]

@@ -19,6 +19,7 @@
     twice     it answers a message twice
     null      it sends what is no property list
     eager     it activates its session again and again
+    idle      it completes nothing of what its observers are told
     typo      its call has a field that no call has
     live      it lives in real time, and says “done”
 """
@@ -40,6 +41,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "field": {"call": "message", "reply": True},
     "null": {"call": "context", "payload": {"n": None}},
     "eager": {"call": "activate"},
+    "idle": {"call": "executeObserver", "sampleType": "HKWorkoutTypeIdentifier", "tag": "changes"},
     "typo": {"call": "note", "text": "hello", "txt": "hello"},
     "random": {"call": "note", "text": str(os.getpid())},
 }

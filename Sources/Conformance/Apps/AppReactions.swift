@@ -1,0 +1,144 @@
+import LockstepDevices
+import LockstepProtocol
+
+/// What a system gives back for the calls of an app, each under the call's own tag.
+struct AppReactions {
+  /// Whether what the app asks for succeeds.
+  let succeeds: Bool
+  /// The numbers of what the app has sent, of its observers' calls and of its tasks.
+  private var last: Int64 = 100
+  private var completions: [Int64] = []
+  private var tasks: [Int64] = []
+
+  init(succeeds: Bool) { self.succeeds = succeeds }
+
+  // MARK: Sends
+
+  /// The kinds of sends as their outcomes name them.
+  private static let sends = [
+    "message": "message", "messageData": "message", "userInfo": "userInfo", "transferFile": "file",
+    "complication": "currentComplicationUserInfo", "launchWatchApp": "launch",
+    "context": "applicationContext",
+  ]
+
+  /// The events that a call leads to, in their order.
+  mutating func events(after call: JSONValue) -> [String] {
+    let name = call["call"].text ?? ""
+    let tag = call["tag"].text == nil ? "" : #","tag":\#(call["tag"])"#
+    if let kind = Self.sends[name] { return outcome(of: call, kind, tag) }
+    if let fields = Self.health[name] { return health(call, fields, tag) }
+    switch name {
+    case "request": return [response + tag]
+    case "submitTask": return task(call)
+    default: return []
+    }
+  }
+
+  private mutating func outcome(of call: JSONValue, _ kind: String, _ tag: String) -> [String] {
+    last += 1
+    func told(_ outcome: String) -> String {
+      AppEvents.session("outcome", #","kind":"\#(kind)","id":\#(last),\#(outcome)\#(tag)"#)
+    }
+    if !succeeds { return [told(#""outcome":"failed","code":7007"#)] }
+    if kind == "applicationContext" { return [] }
+    guard call["reply"] == true else { return [told(#""outcome":"delivered""#)] }
+    return [
+      #""type":"reply","to":\#(last),"payload":{}\#(tag)"#, told(#""outcome":"replied""#),
+    ]
+  }
+
+  // MARK: Health, servers, tasks
+
+  /// What the calls to health are answered with when they succeed.
+  private static let health = [
+    "requestAuthorization": "", "saveSamples": #","saved":[]"#, "deleteSamples": "",
+    "querySamples": #","samples":[]"#,
+    "queryChanges": #","samples":[],"deleted":[],"anchor":"AAEC""#,
+    "queryStatistics": #","statistics":null"#, "executeObserver": "", "stopObserver": "",
+    "enableBackgroundDelivery": "", "disableBackgroundDelivery": "", "beginCollection": "",
+    "addSamples": "", "addWorkoutEvents": "", "addMetadata": "", "endCollection": "",
+    "finishWorkout": #","saved":"4d2f2c4e-0000-4000-8000-000000000001""#, "discardWorkout": "",
+  ]
+
+  private mutating func health(_ call: JSONValue, _ fields: String, _ tag: String) -> [String] {
+    if !succeeds {
+      return [#""type":"health","failed":"the owner has denied it","code":4\#(tag)"#]
+    }
+    var events = [#""type":"health"\#(fields)\#(tag)"#]
+    if call["call"] == "executeObserver" {
+      last += 1
+      completions.append(last)
+      events.append(
+        #""type":"health","updated":\#(call["sampleType"]),"completion":\#(last)"#
+      )
+    }
+    return events
+  }
+
+  private var response: String {
+    succeeds
+      ? #""type":"response","status":500,"headers":{},"body":"<no JSON>""#
+      : #""type":"response","failed":"no network","code":-1009"#
+  }
+
+  private mutating func task(_ call: JSONValue) -> [String] {
+    let identifier = #""identifier":\#(call["identifier"])"#
+    if !succeeds { return [#""type":"task","state":"refused",\#(identifier),"code":1"#] }
+    last += 1
+    tasks.append(last)
+    return [#""type":"task","state":"handed","id":\#(last),\#(identifier)"#]
+  }
+
+  // MARK: What the app owes for it
+
+  /// Takes what the app completes, which must be what it was told and has not completed.
+  mutating func completed(_ call: JSONValue) throws(Stop) {
+    let isThere: Bool
+    switch call["call"].text {
+    case "completeObserver": isThere = completions.take(call["completion"].number)
+    case "setTaskCompleted": isThere = tasks.take(call["id"].number)
+    default: return
+    }
+    if isThere { return }
+    let expected = "what it was told and has not completed yet"
+    throw .broke(statement: "APP-75", expected: expected, found: "\(call)")
+  }
+
+  /// Demands that all is completed.
+  func demandNothingOwed() throws(Stop) {
+    guard let first = completions.first ?? tasks.first else { return }
+    let expected = "“completeObserver” and “setTaskCompleted” of all that it was told"
+    throw .broke(statement: "APP-75", expected: expected, found: "none for \(first)")
+  }
+}
+
+extension [Int64] {
+  /// Takes a number out, and returns whether it was there.
+  fileprivate mutating func take(_ number: Int64?) -> Bool {
+    guard let place = firstIndex(where: { $0 == number }) else { return false }
+    remove(at: place)
+    return true
+  }
+}
+
+extension AppCase {
+  /// All that an app asks for in the course of its events is done, or fails.
+  ///
+  /// - Parameter actions: What else a person asks of it, as fields of events.
+  static func reactions(_ role: Role, _ what: String, actions: [String]) -> [AppCase] {
+    [(true, "succeeds, and is told so"), (false, "fails, and is told so")].map { succeeds, how in
+      AppCase("APP-75", role, "\(what) asks of its system \(how)") { (b) throws(Stop) in
+        b.reactions = AppReactions(succeeds: succeeds)
+        try b.launched()
+        try b.react()
+        for event in AppEvents.all(for: role) + actions {
+          try b.give(event)
+          try b.react()
+        }
+        try b.settle()
+        try b.react()
+        try b.reactions?.demandNothingOwed()
+      }
+    }
+  }
+}
