@@ -38,7 +38,9 @@ struct AppDuties {
 
   // MARK: What it is given
 
-  /// - Parameter uptime: When it is given, in nanoseconds.
+  /// Notes an event that the app is given.
+  ///
+  /// - Parameter uptime: The instant at which the app is given it, in nanoseconds.
   mutating func given(_ event: JSONValue, at uptime: Int64) {
     if Self.endsWaiting(event) || tasks.isEmpty { freeSince = uptime }
     isGivenFile = event["type"] == "file"
@@ -121,7 +123,7 @@ struct AppDuties {
     }
   }
 
-  /// How long a system lets an app keep a task (SESSION-112).
+  /// The time for which a system lets an app keep a task (SESSION-112).
   private static let taskBudget = 10 * Harness.second
 
   private mutating func complete(_ call: JSONValue, at uptime: Int64) throws(Stop) {

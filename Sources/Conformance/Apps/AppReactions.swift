@@ -1,9 +1,9 @@
 import LockstepDevices
 import LockstepProtocol
 
-/// What a system gives back for the calls of an app, each under the call's own tag.
+/// The system's answers to the calls of an app, each under the call's own tag.
 struct AppReactions {
-  /// Whether what the app asks for succeeds.
+  /// `true` if whatever the app asks for succeeds.
   let succeeds: Bool
   /// The numbers of what the app has sent, of its observers' calls and of its tasks.
   private var last: Int64 = 100
@@ -21,7 +21,7 @@ struct AppReactions {
     "context": "applicationContext",
   ]
 
-  /// The events that a call leads to, in their order.
+  /// Makes the events that a call leads to, in their order.
   mutating func events(after call: JSONValue) -> [String] {
     let name = call["call"].text ?? ""
     let tag = call["tag"].text == nil ? "" : #","tag":\#(call["tag"])"#
@@ -49,7 +49,7 @@ struct AppReactions {
 
   // MARK: Health, servers, tasks
 
-  /// What the calls to health are answered with when they succeed.
+  /// The answers to calls to health that succeed.
   private static let health = [
     "requestAuthorization": "", "saveSamples": #","saved":[]"#, "deleteSamples": "",
     "querySamples": #","samples":[]"#,
@@ -122,7 +122,8 @@ extension [Int64] {
 }
 
 extension AppCase {
-  /// All that an app asks for in the course of its events is done, or fails.
+  /// Makes the cases in which the system does, or refuses, all that an app asks for in the course of
+  /// its events.
   ///
   /// - Parameter actions: What else a person asks of it, as fields of events.
   static func reactions(_ role: Role, _ what: String, actions: [String]) -> [AppCase] {

@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// What waits for the other side: how much of it, in which order, and what the other side says of it.
+/// The cases of user infos that wait: how many, in which order, and how the other side acknowledges
+/// them.
 enum QueueCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { [full($0), order($0), files($0), beyond($0)] + contexts($0) }
@@ -12,7 +13,8 @@ enum QueueCases {
 
   // MARK: User infos
 
-  /// How many user infos may wait, and into how many parts they are queued.
+  /// The greatest number of user infos that may wait, and the number of parts in which the case queues
+  /// them.
   private static let (most, parts) = (65_536, 128)
 
   private static func full(_ role: DeviceRole) -> Case {

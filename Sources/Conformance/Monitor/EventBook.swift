@@ -72,7 +72,7 @@ struct EventBook {
     lastTask = id
   }
 
-  /// Of a file no more is there than it has.
+  /// Checks that the progress of a file does not exceed its size.
   private static func check(progress event: JSONValue) throws(Breach) {
     guard let completed = event["completed"].number, let total = event["total"].number else {
       return

@@ -1,6 +1,6 @@
 /// The rules by which a watch's live messages must agree with its screen.
 enum LiveRules {
-  /// What stands on a page, of which each change is told.
+  /// The fields of a page; a change of one of them is told at once.
   private static let pageFields = ["page", "set", "sets", "target", "lastTime", "actual"]
 
   static func check(
@@ -36,7 +36,7 @@ enum LiveRules {
     }
   }
 
-  /// Whoever becomes reachable hears at once where the run is, on whatever page.
+  /// Checks that a side that becomes reachable is told at once where the run is, on whatever page.
   private static func check(reachable screen: JSONValue, _ moment: DeviceStep, _ sent: [JSONValue])
     throws(Breach)
   {

@@ -95,7 +95,7 @@ struct SnapshotBook {
     )
   }
 
-  /// A completion counts no more sets than are done.
+  /// Checks that a completion counts no more sets than are done.
   private static func check(counted log: JSONValue) throws(Breach) {
     let (counted, done) = (log["setsCounted"].number ?? 0, log["setsDone"].number ?? 0)
     try Breach.unless(
