@@ -29,7 +29,8 @@ extension StringCatalog {
     upload.failed = failed: %s
     upload.cancelled = not waited for any longer
     upload.answered = the server answered %s
-    upload.noAnswer = the server's answer is not one of its interface: check the address, or send again later
+    upload.noAnswer = the server's answer is not one of its interface: check the address, or send \
+      again later
     upload.nobodyListens = nobody listens there
     upload.timedOut = no answer came in time
     upload.lost = the connection ended before the answer
@@ -343,7 +344,8 @@ extension StringCatalog {
     health.noMeasure = a sample of %1 has the value %2: expected one from -1e15 to 1e15
     health.noCase = a sample of %1 has the value %2: expected %3 to %4
     health.lacksPart = a sample of %1 lacks a part: expected one sample each of %2
-    health.halfSync = a sample of %s has HKMetadataKeySyncIdentifier or HKMetadataKeySyncVersion alone: expected both or neither
+    health.halfSync = a sample of %s has HKMetadataKeySyncIdentifier or HKMetadataKeySyncVersion alone: \
+      expected both or neither
     health.byBuilder = a %s is saved by its builder
     health.byRelating = an effort score is saved by relating it to a workout
     health.effortType = a %s is no effort that an app may relate: expected workoutEffortScore

@@ -357,8 +357,8 @@ struct CheckTests {
       "watch transfer-timeout 0s", "watch task-budget 3s", "watch network offline",
       "watch request GET https://notes.example/runs",
       "watch message-data hello", "watch file ride.fit bytes 10", "watch cancel-user-info 1",
-      "watch cancel-file 1", "watch uninstall", "watch install",
-      "watch update-app", "watch end-app",
+      "watch cancel-file 1", "watch end-app", "watch launch", "watch update-app",
+      "watch uninstall", "watch install",
     ],
     [
       "phone quit", "phone launch", "phone home", "phone suspend-app", "phone launch", "phone lock",
@@ -373,7 +373,8 @@ struct CheckTests {
       "phone transfer-timeout 30s", "phone network slow 3s", "phone background-refresh",
       "phone complication-renewal 4h", "phone submit-task sync", "phone run-task sync",
       "phone request GET https://notes.example/runs",
-      "phone no-delegate", "phone fail-activation", "phone uninstall", "phone install",
+      "phone no-delegate", "phone fail-activation", "phone end-app", "phone update-app",
+      "phone uninstall", "phone install",
     ],
     [
       "phone split Own", "phone add Plank to Own sets 2 reps 10",

@@ -140,7 +140,7 @@ struct UploadCommandTests {
     let (server, address) = try serve("upload")
     try prepare(address)
     let alone = try phonesim(["health", "trim", "latest", "--to", "+5m"] + app)
-    #expect(alone.output.contains("nobody is connected: phonesim upload connect"), "\(alone)")
+    #expect(alone.output.contains("no account is connected: phonesim upload connect"), "\(alone)")
     let locked = try phonesim(
       ["health", "trim", "latest", "--to", "+4m", "--dry-run", "--json"] + app
     )
@@ -185,7 +185,7 @@ struct UploadCommandTests {
     let link = visit.output.trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(link.hasPrefix("lockstep://localhost?"), "\(visit)")
     let opened = try phonesim(["health", "open", link])
-    #expect(opened.errors.contains("passed on") && opened.status == .exited(0), "\(opened)")
+    #expect(opened.errors.contains("went to the command") && opened.status == .exited(0), "\(opened)")
     let finished = try asking.finish()
     #expect(finished.status == .exited(0) && finished.output.contains("connected as Ada Example"))
     let late = try phonesim(["health", "open", link])

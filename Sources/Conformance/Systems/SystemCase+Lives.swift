@@ -40,25 +40,7 @@ extension SystemCase {
         let zones = try device.act(Harness.input("launch")).told("zone").map { $0["seconds"] }
         try device.demand("APP-44", zones, is: [7_200], "the zones that the app is told")
       },
-      SystemCase("APP-74", role, "an update ends the app, and keeps what it has") {
-        (rig) throws(Stop) in
-        let (device, first) = try rig.launch()
-        try device.demand("APP-74", first["version"], is: .missing, "the version at first")
-        let queued = #"{"call":"userInfo","name":"a","payload":{"n":1}}"#
-        try device.play(Harness.activate, queued, #"{"call":"keep","name":"d","content":{"n":1}}"#)
-        try device.act(Harness.input("update-app"))
-        let refused = try device.play().refusals("play")
-        try device.demand("APP-74", refused, is: 1, "refusals of an action, since no app runs")
-        let next = try device.act(Harness.input("launch")).steps.first?["event"] ?? .missing
-        try device.demand("APP-74", next["version"], is: 2, "the version of the next launch")
-        let documents = next["documents"].elements.map { $0["name"] }
-        try device.demand("APP-74", documents, is: ["d"], "the documents of the next launch")
-        try device.demand("APP-74", next["outstanding"], is: .array(["a"]), "what is in the queue")
-        try device.act(Harness.input("update-app"))
-        try device.crash(#""how":"power-cut""#)
-        let (_, last) = try rig.launch()
-        try device.demand("APP-74", last["version"], is: 3, "the version after another start")
-      },
+      updating(role),
       SystemCase("APP-28", role, "a verb after “do ” is the app's, whatever the system has") {
         (rig) throws(Stop) in
         let (device, _) = try rig.launch()
@@ -71,6 +53,28 @@ extension SystemCase {
         try device.demand("APP-28", effects.packets("context").count, is: 0, "contexts that leave")
       },
     ]
+  }
+
+  private static func updating(_ role: DeviceRole) -> SystemCase {
+    SystemCase("APP-74", role, "an update ends the app, and keeps what it has") {
+      (rig) throws(Stop) in
+      let (device, first) = try rig.launch()
+      try device.demand("APP-74", first["version"], is: .missing, "the version at first")
+      let queued = #"{"call":"userInfo","name":"a","payload":{"n":1}}"#
+      try device.play(Harness.activate, queued, #"{"call":"keep","name":"d","content":{"n":1}}"#)
+      try device.act(Harness.input("update-app"))
+      let refused = try device.play().refusals("play")
+      try device.demand("APP-74", refused, is: 1, "refusals of an action, since no app runs")
+      let next = try device.act(Harness.input("launch")).steps.first?["event"] ?? .missing
+      try device.demand("APP-74", next["version"], is: 2, "the version of the next launch")
+      let documents = next["documents"].elements.map { $0["name"] }
+      try device.demand("APP-74", documents, is: ["d"], "the documents of the next launch")
+      try device.demand("APP-74", next["outstanding"], is: .array(["a"]), "what is in the queue")
+      try device.act(Harness.input("update-app"))
+      try device.crash(#""how":"power-cut""#)
+      let (_, last) = try rig.launch()
+      try device.demand("APP-74", last["version"], is: 3, "the version after another start")
+    }
   }
 
   static let tasks = [
