@@ -30,7 +30,7 @@ extension StringCatalog {
     upload.cancelled = not waited for any longer
     upload.answered = the server answered %s
     upload.noAnswer = the server's answer is not one of its interface: check the address, or send \
-      again later
+    again later
     upload.nobodyListens = nobody listens there
     upload.timedOut = no answer came in time
     upload.lost = the connection ended before the answer
@@ -345,7 +345,7 @@ extension StringCatalog {
     health.noCase = a sample of %1 has the value %2: expected %3 to %4
     health.lacksPart = a sample of %1 lacks a part: expected one sample each of %2
     health.halfSync = a sample of %s has HKMetadataKeySyncIdentifier or HKMetadataKeySyncVersion alone: \
-      expected both or neither
+    expected both or neither
     health.byBuilder = a %s is saved by its builder
     health.byRelating = an effort score is saved by relating it to a workout
     health.effortType = a %s is no effort that an app may relate: expected workoutEffortScore

@@ -30,7 +30,7 @@ extension StringCatalog {
     upload.cancelled = on n'attend plus
     upload.answered = le serveur a répondu %s
     upload.noAnswer = la réponse du serveur n'est pas celle qu'il faut : vérifiez l'adresse, \
-      ou envoyez plus tard
+    ou envoyez plus tard
     upload.nobodyListens = personne n'y écoute
     upload.timedOut = aucune réponse à temps
     upload.lost = la connexion a fini avant la réponse
@@ -202,7 +202,7 @@ extension StringCatalog {
     fit.twoResumes = une reprise à %1 suit une reprise à %2 : il faut une pause entre les deux
     fit.firstResume = une reprise à %1 suit le début à %2 : il faut une pause entre les deux
     fit.otherPart = une activité de type %1 ne peut pas faire partie d'un entraînement de \
-      type %2 : il faut %3
+    type %2 : il faut %3
     fit.partOutside = une activité est avant le début de l'entraînement, ou finit avant de commencer
     fit.partsOverlap = deux activités se chevauchent dès la seconde %s
     fit.empty = le fichier est vide : il faut un en-tête FIT
@@ -349,7 +349,7 @@ extension StringCatalog {
     health.noCase = une mesure de %1 a la valeur %2 : il faut de %3 à %4
     health.lacksPart = il manque une partie à une mesure de %1 : il faut une mesure de chacun : %2
     health.halfSync = une mesure de %s n'a que HKMetadataKeySyncIdentifier ou \
-      HKMetadataKeySyncVersion : il faut les deux
+    HKMetadataKeySyncVersion : il faut les deux
     health.byBuilder = un %s est enregistré par son constructeur
     health.byRelating = un score d'effort est enregistré en le liant à un entraînement
     health.effortType = %s n'est pas un effort qu'une application puisse lier : il faut workoutEffortScore

@@ -30,7 +30,7 @@ extension StringCatalog {
     upload.cancelled = non si attende oltre
     upload.answered = il server ha risposto %s
     upload.noAnswer = la risposta del server non è quella attesa: controllare l'indirizzo, \
-      o inviare più tardi
+    o inviare più tardi
     upload.nobodyListens = là non ascolta nessuno
     upload.timedOut = nessuna risposta in tempo
     upload.lost = la connessione è finita prima della risposta
@@ -345,7 +345,7 @@ extension StringCatalog {
     health.noCase = un campione di %1 ha il valore %2: si attende da %3 a %4
     health.lacksPart = a un campione di %1 manca una parte: si attende un campione di ciascuno: %2
     health.halfSync = un campione di %s ha solo HKMetadataKeySyncIdentifier o \
-      HKMetadataKeySyncVersion: servono entrambi
+    HKMetadataKeySyncVersion: servono entrambi
     health.byBuilder = un %s si salva con il suo costruttore
     health.byRelating = un punteggio di sforzo si salva legandolo a un allenamento
     health.effortType = %s non è uno sforzo che un'app possa legare: si attende workoutEffortScore

@@ -155,7 +155,7 @@ struct HealthBatchTests {
 
   private static let leftOut = [
     "metadata HKTimeZone is a number: expected text (invalidArgument, HKError 3)",
-    "a sample of workout has HKSyncIdentifier or HKSyncVersion alone: expected both or neither",
+    "has HKMetadataKeySyncIdentifier or HKMetadataKeySyncVersion alone: expected both or neither",
     "a pause lasts: laps and segments alone may (invalidArgument, HKError 3)",
     "a marker lies before the workout's start (invalidArgument, HKError 3)",
     "a sample of heartRate begins before the workout (invalidArgument, HKError 3), 2 times",

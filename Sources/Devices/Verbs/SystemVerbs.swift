@@ -187,13 +187,13 @@ package enum SystemVerbs {
     Entry("suspend-app", [], "the system takes the processor from the app in the background") { _ in
       .live(.suspend)
     },
-    Entry("end-app", [], "the system ends the app to make room; what comes may start it again") {
+    Entry("end-app", [], "the system ends the app; what comes may start it again") {
       _ in
       .live(.end)
     },
     setting(
       "update-app",
-      "update the app: it ends where it runs, and its next launch is the new one"
+      "update the app: it ends, and its next launch is the next version"
     ) {
       $0.appVersion += 1
     },
