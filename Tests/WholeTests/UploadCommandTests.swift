@@ -185,7 +185,10 @@ struct UploadCommandTests {
     let link = visit.output.trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(link.hasPrefix("lockstep://localhost?"), "\(visit)")
     let opened = try phonesim(["health", "open", link])
-    #expect(opened.errors.contains("went to the command") && opened.status == .exited(0), "\(opened)")
+    #expect(
+      opened.errors.contains("went to the command") && opened.status == .exited(0),
+      "\(opened)"
+    )
     let finished = try asking.finish()
     #expect(finished.status == .exited(0) && finished.output.contains("connected as Ada Example"))
     let late = try phonesim(["health", "open", link])
