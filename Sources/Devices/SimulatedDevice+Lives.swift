@@ -44,7 +44,7 @@ extension SimulatedDevice {
       workout: workouts.view.map(refusals.readable)
     )
     toldStorage = launch.storage
-    toldZone = now.zoneSeconds
+    toldTime = ToldTime(zoneSeconds: now.zoneSeconds)
     let (begin, rest) = launch.split(within: app.launchBytesMax)
     let more = rest.map { AppAgenda.Item.event(.more($0)) }
     tell([.event(.launched(begin))] + more + takeTask(), at: now)
@@ -196,15 +196,23 @@ extension SimulatedDevice {
 
   /// Adds what most devices never have, so that their digests need not say so.
   func addRareStates(to digest: inout Digest) {
-    if toldZone != 0 { digest.add(toldZone) }
+    if toldTime.zoneSeconds != 0 { digest.add(toldTime.zoneSeconds) }
+    // An app that has begun anew may not have been told yet what its session knows.
+    if app.isTaken, toldTime.clocks != session.clocks { toldTime.clocks.add(to: &digest) }
     if settings.appVersion > 1 { digest.add(settings.appVersion) }
+  }
+
+  /// Tells the app of the two clocks.
+  mutating func tell(_ clocks: ClockView, at now: Now) {
+    toldTime.clocks = clocks
+    tell(.clocks(clocks), at: now)
   }
 
   /// Tells an app that runs of another zone; a suspended one learns of the last of them when it goes on.
   mutating func followZone(at now: Now) {
-    guard life.state.isRunning, toldZone != now.zoneSeconds else { return }
-    toldZone = now.zoneSeconds
-    tell(.zone(seconds: toldZone), at: now)
+    guard life.state.isRunning, toldTime.zoneSeconds != now.zoneSeconds else { return }
+    toldTime.zoneSeconds = now.zoneSeconds
+    tell(.zone(seconds: now.zoneSeconds), at: now)
   }
 
   /// Tells the session, when it begins, the state in which the app already is.
@@ -369,4 +377,11 @@ extension AppState {
     case .notInstalled, .locked, .notRunning, .suspended, .background, .initialTimeline: false
     }
   }
+}
+
+/// The news of time that an app was told last.
+struct ToldTime {
+  /// The zone, in seconds east of Greenwich.
+  var zoneSeconds: Int64 = 0
+  var clocks = ClockView()
 }

@@ -60,8 +60,8 @@ package struct SimulatedDevice: Device {
   var tasks: DeviceTasks
   /// The state of the workout session that mirroring was told last.
   var toldWorkoutState = RemoteState.ended
-  /// The time zone that the app was told last, in seconds east of Greenwich.
-  var toldZone: Int64 = 0
+  /// The news of zone and clocks that the app was told last.
+  var toldTime = ToldTime()
   /// The background task that the app is handed when the system has started or resumed it.
   var taskToHand: BackgroundTask?
   /// The events that the app gets once the calls of its present answer are carried out.
@@ -407,7 +407,7 @@ package struct SimulatedDevice: Device {
         tell([.event(tagged(delivery))] + Self.takeReceipt(from: &rest), at: now)
       case .sentForOther(let origin, let name):
         tell(.sentForOther(origin: origin, name: name), at: now)
-      case .clocks(let view): tell(.clocks(view), at: now)
+      case .clocks(let view): tell(view, at: now)
       case .note(let text): effects.append(.note(text))
       }
     }

@@ -65,4 +65,12 @@ package struct ClockView: Sendable, Equatable {
     self.jumps = jumps
     self.other = other
   }
+
+  package func add(to digest: inout Digest) {
+    digest.add(jumps)
+    digest.add(other?.jumps)
+    digest.add(other?.offset.nanoseconds)
+    digest.add(other?.measuredAt.nanoseconds)
+    digest.add(other?.halfRoundTrip.nanoseconds)
+  }
 }

@@ -74,11 +74,7 @@ struct ClockFilter: Sendable {
 
   func add(to digest: inout Digest) {
     digest.add(dateAtStart?.microseconds)
-    digest.add(view.jumps)
-    digest.add(view.other?.jumps)
-    digest.add(view.other?.offset.nanoseconds)
-    digest.add(view.other?.measuredAt.nanoseconds)
-    digest.add(view.other?.halfRoundTrip.nanoseconds)
+    view.add(to: &digest)
   }
 
   /// The instant at which a message was sent, and the number of jumps of this device's date until then.
@@ -89,6 +85,9 @@ struct ClockFilter: Sendable {
 }
 
 extension Session {
+  /// The session's view of the two clocks.
+  package var clocks: ClockView { clock.view }
+
   /// Reads the device's clocks and day, and returns effects if the date has jumped or another day has
   /// begun.
   package mutating func look(at now: Now) -> [Effect] {
