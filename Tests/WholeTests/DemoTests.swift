@@ -209,6 +209,7 @@ struct DemoTests {
     let demo = try PersonAtTerminal(workspace, ["demo", "--speed", "64"], in: path)
     try demo.wait(for: "heard", redraws: true)
     demo.type("S")
+    try demo.wait(for: "saved: lockstep run scenarios/demo-1.scenario", redraws: true)
     demo.type("q")
     #expect(try demo.finish() == .exited(0))
     #expect(try workspace.read("words/scenarios/demo-1.scenario").contains("watch launch"))

@@ -31,6 +31,13 @@ package struct DemoClock: Sendable, Equatable {
     return isPaused ? 0 : Double(numerator) / Double(denominator)
   }
 
+  /// Computes the true time that passes in a while of the wall clock at the present speed, if it is not
+  /// paused.
+  package func trueTime(passingIn wallTime: Interval) -> Interval {
+    let (numerator, denominator) = Self.speeds[speed]
+    return .nanoseconds(wallTime.nanoseconds * numerator / denominator)
+  }
+
   /// Computes the true time at an instant of the wall clock; it never goes back.
   package func now(atWall now: Int64) -> TrueTime {
     guard !isPaused else { return time }

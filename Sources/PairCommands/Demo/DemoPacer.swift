@@ -66,7 +66,7 @@ struct DemoPacer: Pacer {
     self.desk = desk
     self.clock = clock
     lastWall = SystemClock.monotonicNanoseconds()
-    stage.controls.speed = clock.speedText
+    stage.follow(clock)
   }
 
   /// Waits for an instant; returns `false` if the user acted on the pair before it.
@@ -416,8 +416,7 @@ struct DemoPacer: Pacer {
     case "V": stage.controls.menu = stage.verbMenu
     default: return false
     }
-    stage.controls.isPaused = clock.isPaused
-    stage.controls.speed = clock.speedText
+    stage.follow(clock)
     return true
   }
 

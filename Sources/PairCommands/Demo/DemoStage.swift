@@ -30,6 +30,8 @@ package final class DemoStage {
   private(set) var eventCount = 0
   private var lastEventTime: TrueTime?
   private var messageEnd = TrueTime.zero
+  /// The true time that passes while a message is shown.
+  private var messageTime = Interval.seconds(4)
   private var shown: PictureState?
 
   /// All that a picture depends on.
@@ -132,10 +134,17 @@ package final class DemoStage {
     say("the \(device.name) was ended from outside; :\(device.name) restart starts it", at: time)
   }
 
-  /// Shows the user a message for four seconds.
+  /// Shows the user a message for four seconds of the wall clock.
   package func say(_ message: String, at time: TrueTime) {
     controls.message = message
-    messageEnd = time + .seconds(4)
+    messageEnd = time + messageTime
+  }
+
+  /// Follows the speed and the pauses of the clock.
+  package func follow(_ clock: DemoClock) {
+    controls.isPaused = clock.isPaused
+    controls.speed = clock.speedText
+    messageTime = clock.trueTime(passingIn: .seconds(4))
   }
 
   package func scroll(by lines: Int) {
