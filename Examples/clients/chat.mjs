@@ -40,7 +40,7 @@ app.on("say", (words) => {
   app.sendMessage(payload, {
     reply: (answer) => {
       forget(payload.number);
-      app.show({ answered: answer.count });
+      if (answer.count !== undefined) app.show({ answered: answer.count });
     },
     error: () => queue(payload),
   });

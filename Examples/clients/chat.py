@@ -41,7 +41,9 @@ def say(words):
 
     def answered(answer):
         forget(payload)
-        app.show(answered=answer["count"])
+        # Another version of the app may answer otherwise.
+        if "count" in answer:
+            app.show(answered=answer["count"])
 
     kept["said"].append(payload)
     keep()

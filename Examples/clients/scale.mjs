@@ -8,7 +8,9 @@ const mass = "HKQuantityTypeIdentifierBodyMass";
 const look = (answer) => {
   if (answer.code !== undefined) return app.show({ refused: answer.code });
   const query = { sampleType: mass, options: ["discreteAverage"] };
-  app.health("queryStatistics", query, (told) => app.show({ mean: told.statistics.average }));
+  // Nothing may be there, or nothing that the app may read.
+  const show = (told) => told.statistics && app.show({ mean: told.statistics.average });
+  app.health("queryStatistics", query, show);
 };
 
 app.on("weigh", (words) => {

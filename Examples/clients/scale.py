@@ -9,8 +9,13 @@ MASS = "HKQuantityTypeIdentifierBodyMass"
 def look(answer):
     if "code" in answer:
         return app.show(refused=answer["code"])
-    app.health("queryStatistics", lambda told: app.show(mean=told["statistics"]["average"]),
-               sampleType=MASS, options=["discreteAverage"])
+    app.health("queryStatistics", show, sampleType=MASS, options=["discreteAverage"])
+
+
+def show(told):
+    """Nothing may be there, or nothing that the app may read."""
+    if told.get("statistics"):
+        app.show(mean=told["statistics"]["average"])
 
 
 def weigh(words):

@@ -42,6 +42,11 @@ struct AppCallTests {
     #expect(AppCallRules.healthNames.map { "`\($0)`" } == health?.rows)
   }
 
+  @Test func `each call to health is answered where a case does what an app asks`() {
+    let answered = AppCallRules.healthNames.filter { $0 != "completeObserver" }
+    #expect(AppReactions.answeredHealthCalls == answered)
+  }
+
   @Test func `the app that is strict about events knows each row of their table`() throws {
     let page = try Repository.text("docs/protocol/apps.md")
     let table = StatementTable.read(page, page: "apps.md").first { $0.head == "`type`" }

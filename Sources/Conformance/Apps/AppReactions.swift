@@ -2,7 +2,7 @@ import LockstepDevices
 import LockstepProtocol
 
 /// The system's answers to the calls of an app, each under the call's own tag.
-struct AppReactions {
+package struct AppReactions {
   /// `true` if whatever the app asks for succeeds.
   let succeeds: Bool
   /// The numbers of what the app has sent, of its observers' calls and of its tasks.
@@ -26,7 +26,9 @@ struct AppReactions {
     let name = call["call"].text ?? ""
     let tag = call["tag"].text == nil ? "" : #","tag":\#(call["tag"])"#
     if let kind = Self.sends[name] { return outcome(of: call, kind, tag) }
-    if let fields = Self.health[name] { return health(call, fields, tag) }
+    if let fields = Self.health.first(where: { $0.key == name })?.value {
+      return health(call, fields, tag)
+    }
     switch name {
     case "request": return [response + tag]
     case "submitTask": return task(call)
@@ -50,21 +52,34 @@ struct AppReactions {
   // MARK: Health, servers, tasks
 
   /// The answers to calls to health that succeed.
-  private static let health = [
-    "requestAuthorization": "", "saveSamples": #","saved":[]"#, "deleteSamples": "",
+  private static let health: KeyValuePairs = [
+    "requestAuthorization": "", "saveSamples": "", "deleteSamples": "",
     "querySamples": #","samples":[]"#,
     "queryChanges": #","samples":[],"deleted":[],"anchor":"AAEC""#,
     "queryStatistics": #","statistics":null"#, "executeObserver": "", "stopObserver": "",
     "enableBackgroundDelivery": "", "disableBackgroundDelivery": "", "beginCollection": "",
-    "addSamples": "", "addWorkoutEvents": "", "addMetadata": "", "endCollection": "",
-    "finishWorkout": #","saved":"4d2f2c4e-0000-4000-8000-000000000001""#, "discardWorkout": "",
+    "addSamples": "", "addWorkoutEvents": "", "addMetadata": "",
+    "builderStatistics": #","statistics":null"#, "endCollection": "", "finishWorkout": saved(1),
+    "discardWorkout": "", "insertRouteData": "", "finishRoute": saved(1),
+    "queryRoute": #","locations":[]"#, "relateEffort": saved(1), "unrelateEffort": "",
+    "queryEffort": #","relationships":[]"#,
   ]
+
+  /// The names of the calls to health that are answered.
+  package static var answeredHealthCalls: [String] { health.map(\.key) }
+
+  private static func saved(_ count: Int) -> String {
+    let ids = (0..<count).map { #""4d2f2c4e-0000-4000-8000-00000000000\#($0 % 10)""# }
+    return #","saved":[\#(ids.joined(separator: ","))]"#
+  }
 
   private mutating func health(_ call: JSONValue, _ fields: String, _ tag: String) -> [String] {
     if !succeeds {
       return [#""type":"health","failed":"the owner has denied it","code":4\#(tag)"#]
     }
-    var events = [#""type":"health"\#(fields)\#(tag)"#]
+    // Each sample that is saved has an id.
+    let samples = call["call"] == "saveSamples" ? Self.saved(call["samples"].elements.count) : ""
+    var events = [#""type":"health"\#(fields)\#(samples)\#(tag)"#]
     if call["call"] == "executeObserver" {
       last += 1
       completions.append(last)
