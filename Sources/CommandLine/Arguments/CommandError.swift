@@ -91,7 +91,7 @@ extension CommandError {
 
   /// Does something that may fail, and ends the command with its error.
   ///
-  /// What the system refuses is an input/output error; other errors say themselves what they are here.
+  /// A refusal of the system is an input/output error; a `CommandFailure` says itself which error it is.
   package static func wrapping<Value>(_ body: () throws -> Value) throws(CommandError) -> Value {
     do {
       return try body()

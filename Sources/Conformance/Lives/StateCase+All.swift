@@ -34,7 +34,7 @@ extension StateCase {
       var origins: [Int64] = []
       for seed in ["7", "8", "7"] {
         rig.clear()
-        // Of the first two the seed alone is another, of the last two the incarnation besides.
+        // The first two starts differ in the seed alone, the last two in the incarnation, too.
         let device = try rig.start(seed: seed, keeps: false, isLater: seed == "7")
         try device.link()
         try device.demand(

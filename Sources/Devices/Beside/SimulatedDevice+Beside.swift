@@ -22,8 +22,8 @@ extension SimulatedDevice {
 
   /// Takes over the present conditions of the device.
   ///
-  /// Those kept with the app may be older: the device may have ended between two commits, or changed
-  /// before the app was installed.
+  /// The app's own copy of them may be older: the device may have ended between two commits, or have
+  /// changed before the app was installed.
   mutating func begin(on device: DeviceConditions) {
     settings.isUnlocked = device.isUnlocked
     settings.network = device.network

@@ -93,6 +93,10 @@ struct DeviceHealth {
     return HKHealthStore(database, client: client)
   }
 
+  private mutating func storeIfThere(at now: Now) -> HKHealthStore? {
+    try? Result { () throws(HKError) in try store(at: now) }.get()
+  }
+
   /// Removes and returns the changes for this step's commit.
   mutating func takeChanges(at now: Now) -> [SystemChange] {
     guard isUsed else { return [] }
@@ -236,17 +240,13 @@ struct DeviceHealth {
   mutating func appEnded(at now: Now) {
     owed = []
     questions = []
-    guard builders.count > 0, let store = try? Result(catching: { try store(at: now) }).get() else {
-      return
-    }
+    guard builders.count > 0, let store = storeIfThere(at: now) else { return }
     builders.end(in: store)
   }
 
   /// Adds samples of the workout session to the live builders.
   mutating func collect(_ samples: CollectedSamples, from start: WallTime, at now: Now) {
-    guard builders.count > 0, let store = try? Result(catching: { try store(at: now) }).get() else {
-      return
-    }
+    guard builders.count > 0, let store = storeIfThere(at: now) else { return }
     builders.collect(samples, from: start, store)
   }
 
@@ -291,7 +291,7 @@ struct DeviceHealth {
   /// wait.
   private mutating func notice(at now: Now) {
     noticeTime = nil
-    guard let store = try? Result(catching: { try store(at: now) }).get() else { return }
+    guard let store = storeIfThere(at: now) else { return }
     for type in deliveries.types where store.hasChanged(type, since: noticedChange) {
       tell(.changed(type), at: now)
     }

@@ -91,7 +91,7 @@ struct HealthBuilders {
   mutating func end(in store: HKHealthStore) {
     for case (_, .workout(var builder, _)) in builders {
       builder.healthStore = store
-      // What the disk refuses is lost with the app.
+      // Samples that the disk refuses are lost with the app.
       try? builder.discardWorkout()
     }
     builders = []

@@ -137,9 +137,9 @@ extension JSONWriter {
       key("statistics")
       if let statistics { self.statistics(statistics) } else { null() }
     case .locations(let locations):
-      list("locations", locations) { $0.write(into: &$1) }
+      array("locations", locations) { $0.write(into: &$1) }
     case .efforts(let relationships):
-      list("relationships", relationships) { $1.relationship($0) }
+      array("relationships", relationships) { $1.relationship($0) }
     case .failed(let error):
       field("failed", error.reason)
       field("code", Int64(error.code.rawValue))
@@ -150,29 +150,18 @@ extension JSONWriter {
   }
 
   private mutating func ids(_ name: String, _ ids: [DocumentID]) {
-    list(name, ids) { $1.string($0.text) }
+    strings(name, ids.map(\.text))
   }
 
   private mutating func samples(_ samples: [HKSample]) {
-    list("samples", samples) { $0.write(into: &$1) }
+    array("samples", samples) { $0.write(into: &$1) }
   }
 
   private mutating func relationship(_ relationship: HKWorkoutEffortRelationship) {
-    beginObject()
-    if let activity = relationship.activity { field("workoutActivity", Int64(activity)) }
-    samples(relationship.samples)
-    endObject()
-  }
-
-  private mutating func list<Value>(
-    _ name: String,
-    _ values: [Value],
-    _ write: (Value, inout JSONWriter) -> Void
-  ) {
-    key(name)
-    beginArray()
-    for value in values { write(value, &self) }
-    endArray()
+    object { writer in
+      if let activity = relationship.activity { writer.field("workoutActivity", Int64(activity)) }
+      writer.samples(relationship.samples)
+    }
   }
 
   private mutating func statistics(_ statistics: HKStatistics) {

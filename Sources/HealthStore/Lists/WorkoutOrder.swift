@@ -3,9 +3,9 @@ import LockstepSimulation
 
 /// An order of a list of workouts.
 package enum WorkoutOrder: String, CaseIterable, Sendable {
-  /// By date, newest first.
+  /// The order by date, newest first.
   case date
-  /// By the time without pauses.
+  /// The orders by the time without pauses.
   case longest, shortest
 }
 

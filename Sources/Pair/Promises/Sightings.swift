@@ -156,7 +156,7 @@ struct Sightings: Sendable {
 
   /// Finds the send that an app is given, and notes it as given.
   ///
-  /// Of several watches it chooses the one whose numbers this one continues best.
+  /// The send is that of the watch whose numbers this number continues best.
   ///
   /// An app that starts is given all of one watch and then all of the other, each in order, and some that
   /// it was given before.
