@@ -4,7 +4,7 @@ extension AppCase {
   /// Makes a case for each verb of an app, with arguments within the verb's range.
   package static func asking(_ verbs: [Verb], _ role: Role) -> [AppCase] {
     let actions = verbs.flatMap { verb in
-      [Choice.least, .greatest].map {
+      [Choice.least, .greatest, .required, .odd].map {
         #""type":"action","do":"\#(verb.name)""# + arguments(of: verb, $0)
       }
     }
@@ -50,7 +50,7 @@ extension AppCase {
   private enum Choice: CaseIterable {
     /// The least values of all arguments, and the greatest.
     case least, greatest
-    /// The least values of those that are required.
+    /// The least values of those that are required, and texts without a character.
     case required
     /// Long texts of characters that take two UTF-16 units each, which begin at an even unit or an odd
     /// one: so a text that is cut at a number of units is once cut within a character.
@@ -58,7 +58,8 @@ extension AppCase {
 
     var text: String {
       switch self {
-      case .least, .required: "hello"
+      case .least: "hello"
+      case .required: ""
       case .greatest: AppEvents.name
       case .even: Self.long
       case .odd: "a" + Self.long
