@@ -7,7 +7,8 @@
 //     app.run();
 //
 // It does what every app owes its system (docs/protocol/apps.md): it activates its session,
-// acknowledges user infos, completes background tasks, and refuses verbs that it does not know.
+// acknowledges user infos, completes background tasks and what observers of health are told, and
+// refuses verbs that it does not know.
 // Files of the app are in $HOME. An integer beyond 2^53 is a BigInt, in both directions.
 //
 // Import it first: each life of the app is a thread of its own, in which your program runs from
@@ -66,6 +67,23 @@ function write(value) {
   return marked.replace(/\{"\$integer":"(-?\d+)"\}/g, "$1") + "\n";
 }
 
+/** A task of the scheduler: `complete` ends it, once, and `onExpired` is told of its last seconds. */
+class Task {
+  isCompleted = false;
+  onExpired = () => {};
+
+  constructor(app, { id, identifier }) {
+    Object.assign(this, { app, id, identifier });
+  }
+
+  complete(success = true) {
+    if (this.isCompleted) return;
+    this.isCompleted = true;
+    this.app.scheduled.delete(this.id);
+    this.app.call("setTaskCompleted", { id: this.id, success });
+  }
+}
+
 export class App {
   verbs = new Map();
   calls = [];
@@ -74,6 +92,10 @@ export class App {
   tags = 0;
   tasks = [];
   pending = false;
+  scheduled = new Map();
+  /** The change of health that is looked at, and by tag the questions that are asked for one. */
+  change = undefined;
+  questions = new Map();
   /** The device's clocks: nanoseconds of uptime, and microseconds since 1970. */
   uptime = 0n;
   wall = 0;
@@ -86,6 +108,8 @@ export class App {
   onFile = () => {};
   onReachability = () => {};
   onResponse = () => {};
+  onTask = (task) => task.complete();
+  onTaskRefused = () => {};
 
   constructor(name) {
     this.name = name;
@@ -116,15 +140,20 @@ export class App {
 
   /** Sends now or fails: `reply` is given the answer, `error` a code such as 7007. */
   sendMessage(payload, { reply, error } = {}) {
-    const tag = `${this.uptime}-${++this.tags}`;
+    const tag = this.newTag();
     this.replies.set(tag, { reply, error });
     this.call("message", { payload, reply: reply !== undefined, tag });
   }
 
-  /** Asks health by a call of its name; `answer` is given what it says, with `code` if refused. */
+  /**
+   * Asks health by a call of its name; `answer` is given what it says, with `code` if refused.
+   *
+   * What `onHealthChange` is told of is completed once all that it asks is answered.
+   */
   health(call, fields = {}, answer) {
-    const tag = `${this.uptime}-${++this.tags}`;
+    const tag = this.newTag();
     this.replies.set(tag, { reply: answer });
+    if (this.change !== undefined) this.questions.set(tag, this.change);
     this.call(call, { ...fields, tag });
   }
 
@@ -135,7 +164,7 @@ export class App {
    * `background: true` and a `tag` of its own, another life of the app may be told: `onResponse`.
    */
   request(method, address, { body, key, tag, headers, ...fields } = {}, answer) {
-    tag ??= `${this.uptime}-${++this.tags}`;
+    tag ??= this.newTag();
     this.replies.set(tag, { reply: answer });
     const type = body === undefined ? {} : { "Content-Type": "application/json" };
     const known = key === undefined ? {} : { "Idempotency-Key": key };
@@ -155,6 +184,20 @@ export class App {
   /** Sends a file of $HOME, by its path in it. */
   transferFile(path, metadata = {}) {
     this.call("transferFile", { path, metadata });
+  }
+
+  /**
+   * Asks the phone to run the app later: `onTask` is given a task, or `onTaskRefused` a code.
+   *
+   * `earliest` is a text such as "2026-01-05T09:15:00Z"; `processing: true` asks for minutes while
+   * the phone is locked, and `network: true` for a network then.
+   */
+  submitTask(identifier, fields = {}) {
+    this.call("submitTask", { identifier, ...fields });
+  }
+
+  newTag() {
+    return `${this.uptime}-${++this.tags}`;
   }
 
   /** Does something later, by the device's clock: at a deadline the system sends a tick. */
@@ -190,11 +233,9 @@ export class App {
       case "reply":
         return this.answered(event.tag)?.reply?.(event.payload ?? {});
       case "health":
-        if (event.updated) {
-          this.onHealthChange(event.updated);
-          return this.call("completeObserver", { completion: event.completion });
-        }
-        return this.answered(event.tag)?.reply?.(event);
+        return this.handleHealth(event);
+      case "task":
+        return this.handleTask(event);
       case "response": {
         const asked = this.answered(event.tag);
         return (asked ? asked.reply : this.onResponse)?.(event);
@@ -231,6 +272,38 @@ export class App {
     }
     if (event.event === "outcome" && ["failed", "unknown"].includes(event.outcome)) {
       this.answered(event.tag)?.error?.(event.code);
+    }
+  }
+
+  handleHealth(event) {
+    if (event.updated) {
+      return this.lookAt(event.completion, () => this.onHealthChange(event.updated));
+    }
+    const change = this.questions.get(event.tag);
+    this.questions.delete(event.tag);
+    this.lookAt(change, () => this.answered(event.tag)?.reply?.(event));
+  }
+
+  /** Does what a change of health leads to, and completes it where no answer is awaited for it. */
+  lookAt(change, act) {
+    this.change = change;
+    act();
+    this.change = undefined;
+    if (change === undefined || [...this.questions.values()].includes(change)) return;
+    this.call("completeObserver", { completion: change });
+  }
+
+  handleTask(event) {
+    if (event.state === "refused") this.onTaskRefused(event.identifier, event.code);
+    if (event.state === "handed") {
+      const task = new Task(this, event);
+      this.scheduled.set(event.id, task);
+      this.onTask(task);
+    }
+    const task = this.scheduled.get(event.id);
+    if (event.state === "expired" && task) {
+      task.onExpired();
+      task.complete(false);
     }
   }
 

@@ -7,7 +7,8 @@
     app.run()
 
 It does what every app owes its system (docs/protocol/apps.md): it activates its session,
-acknowledges user infos, completes background tasks, and refuses verbs that it does not know.
+acknowledges user infos, completes background tasks and what observers of health are told, and
+refuses verbs that it does not know.
 Files of the app are in $HOME.
 
 Import it first: each life of the app is a fork of the process as it is then, so that many runs
@@ -36,6 +37,21 @@ def begin_lives():
 LIFE = begin_lives() if "LOCKSTEP_SOCKET" in os.environ else 0
 
 
+class Task:
+    """A task of the scheduler: `complete` ends it, once, and `on_expired` is told of its last seconds."""
+
+    def __init__(self, app, id, identifier):
+        self.app, self.id, self.identifier = app, id, identifier
+        self.is_completed = False
+        self.on_expired = lambda: None
+
+    def complete(self, success=True):
+        if not self.is_completed:
+            self.is_completed = True
+            self.app.scheduled.pop(self.id, None)
+            self.app.call("setTaskCompleted", id=self.id, success=success)
+
+
 class App:
     def __init__(self, name):
         self.name = name
@@ -43,6 +59,9 @@ class App:
         self.device = "phone" if os.environ.get("LOCKSTEP_ROLE") == "phoneApp" else "watch"
         self.verbs, self.calls, self.timers, self.replies = {}, [], [], {}
         self.tags, self.tasks, self.pending = 0, [], False
+        self.scheduled = {}
+        # The change of health that is looked at, and by tag the questions that are asked for one.
+        self.change, self.questions = None, {}
         # The device's clocks: nanoseconds of uptime, and microseconds since 1970.
         self.uptime, self.wall = 0, 0
         self.reachable, self.screen = False, {"screen": name}
@@ -54,6 +73,8 @@ class App:
         self.on_file = lambda path, name, metadata: None
         self.on_reachability = lambda value: None
         self.on_response = lambda response: None
+        self.on_task = lambda task: task.complete()
+        self.on_task_refused = lambda identifier, code: None
 
     # What the app asks.
 
@@ -73,8 +94,7 @@ class App:
 
     def send_message(self, payload, reply=None, error=None):
         """Sends now or fails: `reply` is given the answer, `error` a code such as 7007."""
-        self.tags += 1
-        tag = f"{self.uptime}-{self.tags}"
+        tag = self.new_tag()
         self.replies[tag] = (reply, error)
         self.call("message", payload=payload, reply=reply is not None, tag=tag)
 
@@ -89,10 +109,14 @@ class App:
         self.call("transferFile", path=path, metadata=metadata or {})
 
     def health(self, call, answer=None, **fields):
-        """Asks health by a call of its name; `answer` is given what it says, or a `code`."""
-        self.tags += 1
-        tag = f"{self.uptime}-{self.tags}"
+        """Asks health by a call of its name; `answer` is given what it says, or a `code`.
+
+        What `on_health_change` is told of is completed once all that it asks is answered.
+        """
+        tag = self.new_tag()
         self.replies[tag] = (answer, None)
+        if self.change is not None:
+            self.questions[tag] = self.change
         self.call(call, tag=tag, **fields)
 
     def request(self, method, address, answer=None, body=None, key=None, **fields):
@@ -101,14 +125,25 @@ class App:
         A body becomes JSON, and a key the header by which a server knows the request again. With
         `background=True` and a `tag` of its own, another life of the app may be told: `on_response`.
         """
-        self.tags += 1
-        tag = fields.pop("tag", f"{self.uptime}-{self.tags}")
+        tag = fields.pop("tag", None) or self.new_tag()
         self.replies[tag] = (answer, None)
         headers = {"Content-Type": "application/json"} if body is not None else {}
         headers |= {"Idempotency-Key": key} if key else {}
         text = {} if body is None else {"body": json.dumps(body)}
         self.call("request", method=method, address=address, tag=tag,
                   headers=headers | fields.pop("headers", {}), **text, **fields)
+
+    def submit_task(self, identifier, **fields):
+        """Asks the phone to run the app later: `on_task` is given a `Task`, or `on_task_refused` a code.
+
+        `earliest` is a text such as "2026-01-05T09:15:00Z"; `processing=True` asks for minutes while
+        the phone is locked, and `network=True` for a network then.
+        """
+        self.call("submitTask", identifier=identifier, **fields)
+
+    def new_tag(self):
+        self.tags += 1
+        return f"{self.uptime}-{self.tags}"
 
     def after(self, seconds, act):
         """Does something later, by the device's clock: at a deadline the system ticks."""
@@ -144,12 +179,13 @@ class App:
                 if reply:
                     reply(event.get("payload", {}))
             case "health" if "updated" in event:
-                self.on_health_change(event["updated"])
-                self.call("completeObserver", completion=event["completion"])
+                self.look_at(event["completion"], self.on_health_change, event["updated"])
             case "health":
                 answer, _ = self.replies.pop(event.get("tag"), (None, None))
-                if answer:
-                    answer(event)
+                change = self.questions.pop(event.get("tag"), None)
+                self.look_at(change, answer or (lambda event: None), event)
+            case "task":
+                self.handle_task(event)
             case "response":
                 answer, _ = self.replies.pop(event.get("tag"), (self.on_response, None))
                 if answer:
@@ -190,6 +226,26 @@ class App:
                 _, error = self.replies.pop(event.get("tag"), (None, None))
                 if error:
                     error(event["code"])
+
+    def handle_task(self, event):
+        match event["state"]:
+            case "handed":
+                task = self.scheduled[event["id"]] = Task(self, event["id"], event["identifier"])
+                self.on_task(task)
+            case "expired" if event["id"] in self.scheduled:
+                task = self.scheduled[event["id"]]
+                task.on_expired()
+                task.complete(success=False)
+            case "refused":
+                self.on_task_refused(event["identifier"], event["code"])
+
+    def look_at(self, change, act, value):
+        """Does what a change of health leads to, and completes it where no answer is awaited for it."""
+        self.change = change
+        act(value)
+        self.change = None
+        if change is not None and change not in self.questions.values():
+            self.call("completeObserver", completion=change)
 
     def complete_tasks(self):
         while self.tasks and not self.pending:
