@@ -1,4 +1,5 @@
 import LockstepLink
+import LockstepPair
 import LockstepProtocol
 package import LockstepScenario
 package import LockstepSimulation
@@ -89,6 +90,36 @@ package struct Story: Sendable, Equatable {
     lines.map { "\($0.time.nanoseconds) \($0.text)" }.joined(separator: "\n")
   }
 
+  /// Says if a line would move a clock back that was at 1970 in the story, and no scenario may do that.
+  func passes1970(_ line: Script.Statement) -> Bool {
+    guard case .clock(let device, .jump(let interval)) = line.body, interval < .zero else {
+      return false
+    }
+    return lines.contains { earlier in
+      switch earlier.statement.body {
+      case .clock(device, .reset), .batteryDeath(device): true
+      default: false
+      }
+    }
+  }
+
+  /// The acts that waited while their device was suspended, of which some are gone if it ended as it
+  /// went on.
+  var actsWhileSuspended: [ActCounts.Interruption] {
+    guard lines.contains(where: { $0.statement.body.isSuspension }) else { return [] }
+    var sorted = self
+    sorted.sort()
+    var suspended: [DeviceRole] = []
+    return sorted.lines.compactMap { line in
+      switch line.statement.body {
+      case .suspend(let device): suspended.append(device)
+      case .resume(let device), .restart(let device): suspended.removeAll { $0 == device }
+      default: break
+      }
+      return line.interruption.flatMap { suspended.contains($0.device) ? $0 : nil }
+    }
+  }
+
   /// Sorts the lines by time, and those of one instant by their rank.
   mutating func sort() {
     let order = lines.enumerated().sorted { a, b in
@@ -99,4 +130,9 @@ package struct Story: Sendable, Equatable {
     }
     lines = order.map(\.element)
   }
+}
+
+extension Script.Body {
+  /// `true` if the line suspends a device.
+  fileprivate var isSuspension: Bool { if case .suspend = self { true } else { false } }
 }

@@ -233,9 +233,7 @@ package struct Teller {
   /// carried out: the course without those acts breaks them, too.
   func judged(_ telling: Telling) -> Telling {
     let interrupted = telling.interrupted
-    guard telling.refused > 0 || !interrupted.isEmpty, !telling.found.isEmpty else {
-      return telling
-    }
+    if telling.found.isEmpty { return telling }
     let course = telling.story.withoutMending.lines.filter { line in
       line.source != .trouble && !line.isOne(of: interrupted)
     }
@@ -343,7 +341,9 @@ package struct Teller {
 
   /// Adds a line after everything that has happened, if it would have an effect at present.
   private func meet(_ line: Script.Statement, ofKind kind: Int?, _ performance: inout Performance) {
-    guard !performance.engine.isForNothing(line.body) else { return }
+    guard !performance.engine.isForNothing(line.body), !performance.story.passes1970(line) else {
+      return
+    }
     performance.meet(
       StoryLine(time: performance.next, statement: line, source: .trouble),
       ofKind: kind
