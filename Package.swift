@@ -133,7 +133,7 @@ let package = Package(
     .target(name: "Posix", dependencies: ["CPosix", "AppModules", "Protocol", "Simulation"]),
     .target(
       name: "Hosting",
-      dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"]
+      dependencies: ["Protocol", "Simulation", "Link", "Devices", "HTTP", "Pair", "Posix"]
     ),
     // Built programs as apps of that pair; public, and of the live side.
     .target(
@@ -161,7 +161,7 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Devices", "WorkoutFiles",
         "Languages", "HealthStore", "HTTP", "RunningDays", "Upload", "Terminal", "Posix",
-        "CommandLine",
+        "Hosting", "CommandLine",
       ]
     ),
     .target(

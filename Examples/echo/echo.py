@@ -8,14 +8,15 @@ info where that is out of reach. The other answers a message, and both show what
 """
 import json, os, socket
 
-heard, reachable = [], False
+heard, tasks, reachable, pending = [], [], False, False
 
 
 def handle(event):
     """What the app asks of its system when something happens, in order."""
-    global reachable
+    global reachable, pending
     match event:
         case {"type": "launched" | "more"}:
+            pending = event.get("contentPending", pending)
             for document in event.get("documents", []):
                 heard.extend(document["content"])
             return [{"call": "activate"}, show()] if event["type"] == "launched" else [show()]
@@ -24,7 +25,10 @@ def handle(event):
         case {"type": "session", "event": "reachability", "value": reachable}:
             return []
         case {"type": "session", "event": "backgroundTask", "state": "handed"}:
-            return [{"call": "completeTask", "id": event["id"]}]
+            tasks.append(event["id"])
+            return completed()
+        case {"type": "contentPending", "value": pending}:
+            return completed()
         case {"type": "action", "do": "say"}:
             payload = {"text": event["text"]}
             return [{"call": "message", "payload": payload, "reply": True} if reachable
@@ -43,6 +47,12 @@ def answer(event):
     if event["type"] == "userInfo":
         return [{"call": "acknowledge", "origin": event["origin"], "id": event["id"]}]
     return []
+
+
+def completed():
+    """A task of the system's is done when nothing waits for the app any more."""
+    done = [] if pending else [tasks.pop(0) for _ in tasks[:]]
+    return [{"call": "completeTask", "id": task} for task in done]
 
 
 def show():

@@ -14,6 +14,7 @@ link.connect(os.environ["LOCKSTEP_SOCKET"])
 events = link.makefile("r", newline="\n")
 container = os.environ.get("LOCKSTEP_CONTAINER")
 book = pathlib.Path(container, "heard.txt") if container else None
+tasks, pending = [], False
 heard = book.read_text().splitlines() if book and book.exists() else []
 
 
@@ -29,18 +30,30 @@ def ask(*wanted):
     say({"type": "calls", "calls": wanted})
 
 
+def complete():
+    """A task of the system's is done when nothing waits for the app any more."""
+    if tasks and not pending:
+        ask(*({"call": "completeTask", "id": task} for task in tasks))
+        tasks.clear()
+
+
 def show():
     return {"call": "shown", "screen": {"screen": "echo", "heard": heard}}
 
 
 def handle(event):
+    global pending
     match event:
         case {"type": "launched"}:
+            pending = event.get("contentPending", False)
             ask({"call": "activate"}, show())
         case {"type": "session", "event": "deactivated"}:
             ask({"call": "activate"})
         case {"type": "session", "event": "backgroundTask", "state": "handed"}:
-            ask({"call": "completeTask", "id": event["id"]})
+            tasks.append(event["id"])
+            complete()
+        case {"type": "contentPending", "value": pending}:
+            complete()
         case {"type": "action", "do": "say" | "remind", "text": text}:
             call = {"call": "userInfo", "payload": {"text": text}}
             timer = threading.Timer(event.get("after", 0), ask, [call])

@@ -19,7 +19,7 @@ package enum Suite {
       + AnswerCases.all + EventCases.all + FieldCases.all + ScreenCases.all + ReadingCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
-      + RemoteCases.all
+      + RemoteCases.all + HealthCases.all
     let order = Statement.all.map(\.id)
     let places = all.map { test in order.firstIndex(of: test.statement) ?? order.count }
     return zip(places, all).enumerated()

@@ -64,7 +64,7 @@ package final class AppFolder {
   }
 
   /// Fills the folder anew from the disk, for a program that begins another life in it.
-  func refill(from disk: any Disk) {
+  package func refill(from disk: any Disk) {
     let container = "\(root)/Container"
     _ = try? Result { () throws(Errno) in try FileSystem.empty("Container", of: root) }.get()
     (known, folders) = ([:], [])

@@ -60,6 +60,8 @@ package final class DevicePair {
   private let watch: DevicePlace
   private let phone: DevicePlace
   private var livePorts: [DeviceRole: LiveConnection] = [:]
+  /// The real network, if requests for hosts outside the run go there.
+  package var network: RealNetwork?
 
   /// Makes the sockets and starts both programs.
   package init(_ setup: Setup, _ interruption: Interruption) throws(Failure) {
@@ -258,11 +260,14 @@ package final class DevicePair {
     while true {
       let present = TrueTime(nanoseconds: SystemClock.monotonicNanoseconds() - start)
       if present >= instant { return true }
+      if serveNetwork(at: present, in: &engine) { return false }
       let roles = unleased
       let requests = roles.compactMap { place($0).connection }.map {
         PollRequest(descriptor: $0.descriptor, wantsRead: true, wantsWrite: $0.wantsWrite)
       }
-      let others = [interruption.descriptor] + places.flatMap(\.child.outputDescriptors)
+      let others =
+        [interruption.descriptor] + places.flatMap(\.child.outputDescriptors)
+        + (network?.descriptors ?? [])
       _ = try? Result { () throws(Errno) in
         try Poll.wait(
           requests + others.map { PollRequest(descriptor: $0) },
@@ -275,6 +280,14 @@ package final class DevicePair {
       for role in roles where try receive(from: role, since: start, in: &engine) { hasNews = true }
       if hasNews { return false }
     }
+  }
+
+  /// Starts the requests for the real network, and takes in its answers; returns `false` if there were
+  /// none.
+  private func serveNetwork(at present: TrueTime, in engine: inout Engine) -> Bool {
+    guard let network else { return false }
+    engine.advance(to: present)
+    return network.serve(&engine)
   }
 
   /// Finds the time that a device's app may take for an answer; zero if the app is a part of the

@@ -16,22 +16,20 @@ package final class LiveHost {
   private static let peersMax = 64
   /// The time in which a peer that the host is leaving may still read the lines sent before.
   private static let partingTime = Interval.seconds(10)
-  /// The time for which the host waits at its own end for peers that read nothing.
-  private static let endPatience = Interval.seconds(3)
-  /// The longest time for which the host waits at its own end for peers that read slowly.
-  private static let endLongest = Interval.seconds(10)
   /// The time for which no peer is accepted after the system has refused a new connection.
   private static let acceptPause = Interval.milliseconds(100)
 
   private var engine: Engine
-  private let listener: SocketListener
+  let listener: SocketListener
   private let numbers: StartNumbers
   private let see: (LogEvent) -> Void
   private let playFault: (inout Engine, String) -> String?
-  private var peers: [Peer] = []
+  var peers: [Peer] = []
   private let clock: HostClock
   private let startedAt: Int64
   private var ownRoles: [DeviceRole] = []
+  /// The real network, if requests for hosts outside the run go there.
+  package var network: RealNetwork?
   private var awaited = AwaitedResults()
   /// The instant before which no peer is accepted, since the system had no descriptor for one more.
   private var acceptsAgainAt = TrueTime.zero
@@ -96,7 +94,7 @@ package final class LiveHost {
 
   // MARK: The loop's parts
 
-  /// The descriptors to poll: the listener's, then each peer's.
+  /// The descriptors to poll: the listener's, then each peer's, then those of the real network.
   package var pollRequests: [PollRequest] {
     [PollRequest(descriptor: acceptsAgainAt > now ? -1 : listener.descriptor)]
       + peers.map {
@@ -105,7 +103,7 @@ package final class LiveHost {
           wantsRead: !$0.isClosed,
           wantsWrite: $0.connection.wantsWrite
         )
-      }
+      } + (network?.descriptors ?? []).map { PollRequest(descriptor: $0) }
   }
 
   /// The time for which the host may sleep, in nanoseconds; `nil` if no deadline is set.
@@ -135,6 +133,7 @@ package final class LiveHost {
     numbers.keep()
     for role in ownRoles { settle(role) }
     for (peer, result) in awaited.takeOverdue(at: now) { send(result, to: peer) }
+    _ = network?.serve(&engine)
     catchUp()
     for peer in peers where peer.hasFailed {
       refuse(peer, ProtocolFault(.backlogged, "it does not read what it is sent"))
@@ -155,44 +154,6 @@ package final class LiveHost {
   }
 
   package var linkProfile: LinkProfile { engine.linkProfile }
-
-  /// Says bye to all peers and closes the socket; peers that read still get every line whole.
-  package func close() {
-    for peer in peers where !peer.isClosed { send(.bye(), to: peer) }
-    listener.close()
-    let longest = SystemClock.monotonicNanoseconds() + Self.endLongest.nanoseconds
-    var end = SystemClock.monotonicNanoseconds() + Self.endPatience.nanoseconds
-    while case let slow = peers.filter(\.connection.wantsWrite), !slow.isEmpty {
-      let backlog = backlogBytes
-      let left = min(end, longest) - SystemClock.monotonicNanoseconds()
-      let requests = slow.map {
-        PollRequest(descriptor: $0.connection.descriptor, wantsRead: false, wantsWrite: true)
-      }
-      let wait = Result { () throws(Errno) in
-        try Poll.wait(requests, timeoutNanoseconds: max(0, left))
-      }
-      guard left > 0, (try? wait.get()) != nil else { break }
-      for peer in slow { part(with: peer) }
-      // Somebody has read something: a slow reader is no stuck one.
-      if backlogBytes < backlog {
-        end = SystemClock.monotonicNanoseconds() + Self.endPatience.nanoseconds
-      }
-    }
-    for peer in peers { peer.hangUp() }
-  }
-
-  private var backlogBytes: Int { peers.reduce(0) { $0 + $1.connection.backlogBytes } }
-
-  /// Writes the remaining lines for a peer that the host is leaving, and closes the connection after
-  /// them.
-  private func part(with peer: Peer) {
-    do throws(LineError) {
-      try peer.connection.flush()
-      if !peer.connection.wantsWrite { peer.hangUp() }
-    } catch {
-      peer.hangUp()
-    }
-  }
 
   /// Does what is due for at most one turn, so that much work of one device does not keep other peers
   /// waiting: for example a hundred changes, each of which the phone's store writes to the disk.
@@ -491,7 +452,7 @@ package final class LiveHost {
     passOnEvents()
   }
 
-  private func send(_ frame: HostFrame, to peer: Peer) {
+  func send(_ frame: HostFrame, to peer: Peer) {
     writer.removeAll()
     frame.write(into: &writer)
     peer.send(writer.bytes)

@@ -19,6 +19,9 @@ extension Engine {
     package var survivesDeaths = false
     /// The servers to which the devices can send requests.
     package var servers: [WebPlan] = []
+    /// `true` if a request to a host that no server of the run has goes to the real network, which the
+    /// shell around the engine asks.
+    package var usesRealNetwork = false
     /// The contract of a session whose app names none.
     package var contract: SessionContract { chosenContract ?? .kind }
 

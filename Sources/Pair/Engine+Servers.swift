@@ -1,5 +1,5 @@
 package import LockstepHTTP
-import LockstepProtocol
+package import LockstepProtocol
 import LockstepSimulation
 
 extension Engine {
@@ -27,9 +27,20 @@ extension Engine {
     servers.all.first { $0.plan.name == name }
   }
 
-  /// Sends a request to its server; the answer comes back later.
+  /// Sends a request to its server, or leaves it to the real network; the answer comes back later.
   mutating func ask(_ request: WebRequest, from role: DeviceRole) {
+    if configuration.usesRealNetwork, !servers.hasHost(of: request) {
+      return servers.outside.ask(request, from: role)
+    }
     servers.take(request, from: role, at: time, configuration.epoch + (time - .zero))
+  }
+
+  /// Removes and returns the requests for the real network that have been made since.
+  package mutating func takeOutsideRequests() -> [OutsideRequest] { servers.outside.takeFresh() }
+
+  /// Takes the real network's answer to a request; it comes to the device at the present instant.
+  package mutating func answer(outside id: Int, _ outcome: WebOutcome) {
+    servers.answer(id, outcome, at: time)
   }
 
   /// Gives the next due answer to its device.

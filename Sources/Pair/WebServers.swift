@@ -1,5 +1,5 @@
 package import LockstepHTTP
-import LockstepProtocol
+package import LockstepProtocol
 import LockstepSimulation
 
 /// The plan of a server for a run: its name, kind and address.
@@ -41,6 +41,8 @@ struct WebServers {
   }
 
   private(set) var all: [WebServer] = []
+  /// The requests that go to the real network.
+  var outside = OutsideRequests()
   /// The answers, ordered by their times.
   private var answers: [Answer] = []
 
@@ -100,6 +102,20 @@ struct WebServers {
     )
   }
 
+  /// Says if the host of a request's address has a server of the run.
+  func hasHost(of request: WebRequest) -> Bool {
+    let host = WebOrigin(request.address).host
+    return all.contains { $0.address.host == host }
+  }
+
+  /// Adds the answer of the real network, which is due now; it is dropped if nobody waits for it.
+  mutating func answer(_ id: Int, _ outcome: WebOutcome, at time: TrueTime) {
+    guard let (role, number) = outside.end(id) else { return }
+    insert(
+      Answer(due: time, role: role, number: number, outcome: outcome, fault: nil, server: nil)
+    )
+  }
+
   private mutating func insert(_ answer: Answer) {
     let place = answers.firstIndex { $0.due > answer.due } ?? answers.count
     answers.insert(answer, at: place)
@@ -110,8 +126,7 @@ struct WebServers {
   ) {
     let origin = WebOrigin(request.address)
     guard let place = place(of: request, origin) else {
-      let isKnown = all.contains { $0.address.host == origin.host }
-      let error = isKnown ? WebError.cannotConnectToHost : .cannotFindHost
+      let error = hasHost(of: request) ? WebError.cannotConnectToHost : .cannotFindHost
       return (.failed(error), Self.refusalTime, nil, nil)
     }
     let reply = all[place].line.handle(HTTPRequest(request), at: date)
@@ -140,7 +155,10 @@ struct WebServers {
   }
 
   /// Drops the answers for a device that has ended, because nobody waits for them.
-  mutating func forget(_ role: DeviceRole) { answers.removeAll { $0.role == role } }
+  mutating func forget(_ role: DeviceRole) {
+    answers.removeAll { $0.role == role }
+    outside.forget(role)
+  }
 }
 
 /// The origin of an address: scheme, host and port.
@@ -160,17 +178,6 @@ private struct WebOrigin: Equatable {
   }
 }
 
-extension HTTPRequest {
-  fileprivate init(_ request: WebRequest) {
-    self.init(
-      request.method,
-      request.address,
-      headers: HTTPHeaders(request.content.headers.map { ($0.name, $0.value) }),
-      body: request.content.body
-    )
-  }
-}
-
 extension WebOutcome {
   /// Converts a server's reply to the outcome that the device's system reports.
   fileprivate init(_ reply: WebReply) {
@@ -178,6 +185,11 @@ extension WebOutcome {
       self = .failed(reply.fault == .down ? .cannotConnectToHost : .networkConnectionLost)
       return
     }
+    self.init(response)
+  }
+
+  /// Converts a server's response; one that is too long fails.
+  package init(_ response: HTTPResponse) {
     if response.body.count > WebContent.bodyMax {
       self = .failed(.dataLengthExceedsMaximum)
       return

@@ -61,6 +61,7 @@ struct CommandLineTests {
     Mistake("lockstep run --seed one a", "--seed is a whole number", "found “one”"),
     Mistake("lockstep run --seed=-1 a", "--seed is a whole number"),
     Mistake("lockstep run --stall-timeout 0 a", "between 1 and 600000"),
+    Mistake("lockstep run --real-network a", "answers in real time", "write --mode live"),
     Mistake(
       "lockstep run --quiet=yes a",
       "--quiet takes no value, found “yes”",

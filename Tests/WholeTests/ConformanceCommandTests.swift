@@ -100,8 +100,9 @@ struct ConformanceCommandTests {
     ("number", "APP-6"), ("again", "APP-6"), ("past", "APP-7"), ("digest", "APP-8"),
     ("name", "APP-12"), ("call", "APP-15"), ("field", "APP-15"), ("strict", "APP-19"),
     ("random", "APP-14"), ("role", "APP-2"), ("deaf", "APP-21"), ("asleep", "APP-32"),
-    ("busy", "APP-34"), ("greedy", "APP-35"), ("mute", "APP-36"), ("hoarder", "APP-37"),
-    ("twice", "APP-38"), ("null", "APP-39"), ("eager", "APP-50"), ("live", "APP-51"),
+    ("busy", "APP-34"), ("soon", "APP-34"), ("greedy", "APP-35"), ("mute", "APP-36"),
+    ("hoarder", "APP-37"), ("twice", "APP-38"), ("null", "APP-39"), ("eager", "APP-50"),
+    ("live", "APP-51"),
     ("typo", "APP-52"), ("idle", "APP-75"),
   ]
 

@@ -1,9 +1,10 @@
+import LockstepDevices
 import LockstepProtocol
 
 /// The rules for the shape of an app's calls: the fields that each call must have, and their types.
 package enum AppCallRules {
   private enum Kind: String {
-    case text, integer, object, array, name
+    case text, integer, boolean, object, array, name
   }
 
   /// The fields that each call must have, by the call's name.
@@ -25,7 +26,8 @@ package enum AppCallRules {
     ("loadRecording", [("piece", .object)]), ("playRecording", []),
     ("taken", [("through", .integer)]), ("request", [("address", .text)]),
     ("cancelRequest", [("tag", .text)]), ("submitTask", [("identifier", .name)]),
-    ("setTaskCompleted", [("id", .integer)]), ("effort", [("effort", .text)]),
+    ("setTaskCompleted", [("id", .integer), ("success", .boolean)]),
+    ("effort", [("effort", .text)]),
     ("keep", [("name", .name)]),
     ("haptic", [("haptic", .text)]), ("shown", [("screen", .object)]),
     ("document", [("kind", .text), ("document", .text)]), ("answer", [("content", .object)]),
@@ -77,6 +79,7 @@ package enum AppCallRules {
     if known.name.hasPrefix("cancel"), call["tag"].text == nil {
       try check(call["id"], .integer, "“id” or “tag” of \(known.name)")
     }
+    if let tag = call["tag"].text { try check(tag: tag, of: known.name) }
     if known.name == "keep", !call["until"].isMissing, call["until"] != "restart" {
       throw .broke(statement: "APP-15", expected: "“until”: “restart”", found: "\(call)")
     }
@@ -85,10 +88,19 @@ package enum AppCallRules {
     }
   }
 
+  private static func check(tag: String, of name: String) throws(Stop) {
+    let count = tag.utf8.count
+    if (1...AppRules.tagBytesMax).contains(count) { return }
+    let expected = "“tag” of \(name): 1 to \(AppRules.tagBytesMax) bytes"
+    throw .broke(statement: "APP-23", expected: expected, found: "\(count)")
+  }
+
   private static func check(_ value: JSONValue, _ kind: Kind, _ what: String) throws(Stop) {
     let isRight =
       switch (value, kind) {
-      case (.string, .text), (.integer, .integer), (.object, .object), (.array, .array): true
+      case (.string, .text), (.integer, .integer), (.boolean, .boolean), (.object, .object),
+        (.array, .array):
+        true
       case (.string(let text), .name):
         text.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}/) != nil
       default: false

@@ -102,11 +102,22 @@ extension AppCase {
           _ = try b.tick()
         }
       },
-      AppCase("APP-14", role, "the same steps have the same answers", isRepeated: true) {
-        (b) throws(Stop) in
+    ] + repeated(role, "the same steps have the same answers", actions: [])
+  }
+
+  /// Makes the cases in which the app is told the same in two lives: in two processes that are started
+  /// at different seconds, and in two lives of one process.
+  ///
+  /// - Parameter actions: What a person asks of it between the events, as fields of events.
+  static func repeated(_ role: Role, _ claim: String, actions: [String]) -> [AppCase] {
+    let ways: [(String, String, Again)] = [
+      ("APP-14", "", .startedLater), ("HOST-35", " in another life of its process", .inItsProcess),
+    ]
+    return ways.map { statement, place, way in
+      AppCase(statement, role, claim + place, again: way) { (b) throws(Stop) in
         try b.launched()
         try b.demandSteps()
-        for event in AppEvents.all(for: role) {
+        for event in AppEvents.all(for: role) + actions {
           b.advance(seconds: 1)
           try b.give(event)
         }
@@ -116,8 +127,8 @@ extension AppCase {
             #""type":"message","id":\#(60 + index),"reply":false,"payload":{"text":"\#(text)"}"#
           )
         }
-      },
-    ]
+      }
+    }
   }
 
   private static func asked(_ role: Role) -> [AppCase] {
@@ -363,7 +374,7 @@ extension AppCase {
       AppCase("VALUE-1", role, "text beyond ASCII is read") { (b) throws(Stop) in
         try b.launched()
         let name = AppEvents.name
-        for text in [name, "\\u00dc\\ud83c\\udfcb", "\\u0000", ""] {
+        for text in [name, "a\u{2028}b\u{2029}c\u{85}d", "\\u00dc\\ud83c\\udfcb", "\\u0000", ""] {
           try b.give(#""type":"message","id":1,"reply":false,"payload":{"text":"\#(text)"}"#)
           try b.give(#""type":"message","id":2,"reply":true,"payload":{"\#(text)":"\#(name)"}"#)
           try b.give(#""type":"userInfo","origin":9,"id":1,"payload":{"text":"\#(text)"}"#)

@@ -39,7 +39,7 @@ extension AppCase {
         for id: Int64 in [7, 8, 6] { try b.give(userInfo(id)) }
         try b.settle()
       },
-      AppCase("APP-35", role, "what it owes is done after it was suspended", isRepeated: true) {
+      AppCase("APP-35", role, "what it owes is done after it was suspended", again: .started) {
         (b) throws(Stop) in
         try b.launched()
         try b.give(message(1))

@@ -4,10 +4,13 @@ extension AppCase {
   /// Makes a case for each verb of an app, with arguments within the verb's range.
   package static func asking(_ verbs: [Verb], _ role: Role) -> [AppCase] {
     let actions = verbs.flatMap { verb in
-      (0..<2).map { #""type":"action","do":"\#(verb.name)""# + arguments(of: verb, $0) }
+      [Choice.least, .greatest, .required, .odd].map {
+        #""type":"action","do":"\#(verb.name)""# + arguments(of: verb, $0)
+      }
     }
-    return answering(verbs, role)
-      + (verbs.isEmpty ? [] : reactions(role, "what each verb", actions: actions))
+    if verbs.isEmpty { return [] }
+    return answering(verbs, role) + reactions(role, "what each verb", actions: actions)
+      + repeated(role, "each verb has the same answers", actions: actions)
   }
 
   private static func answering(_ verbs: [Verb], _ role: Role) -> [AppCase] {
@@ -16,15 +19,15 @@ extension AppCase {
         "APP-15",
         role,
         "“\(verb.name)” is answered with calls of the table",
-        isRepeated: true
+        again: .started
       ) {
         (b) throws(Stop) in
         try b.launched()
         for value in ["true", "false"] {
           try b.give(AppEvents.session("reachability", #","value":\#(value)"#))
-          for place in 0..<3 {
+          for choice in Choice.allCases {
             b.advance(seconds: 1)
-            try b.give(#""type":"action","do":"\#(verb.name)""# + arguments(of: verb, place))
+            try b.give(#""type":"action","do":"\#(verb.name)""# + arguments(of: verb, choice))
             try b.settle()
           }
         }
@@ -43,20 +46,43 @@ extension AppCase {
     }
   }
 
-  /// Makes the arguments of one try as JSON: in the first the least values, in the second the greatest,
-  /// in the third only those that are required.
-  private static func arguments(of verb: Verb, _ place: Int) -> String {
-    verb.parameters.filter { place < 2 || $0.isRequired }
-      .map { #","\#($0.name)":\#(value(of: $0, isGreatest: place == 1))"# }.joined()
+  /// The choices of arguments, each of which is tried.
+  private enum Choice: CaseIterable {
+    /// The least values of all arguments, and the greatest.
+    case least, greatest
+    /// The least values of those that are required, and texts without a character.
+    case required
+    /// Long texts of characters that take two UTF-16 units each, which begin at an even unit or an odd
+    /// one: so a text that is cut at a number of units is once cut within a character.
+    case even, odd
+
+    var text: String {
+      switch self {
+      case .least: "hello"
+      case .required: ""
+      case .greatest: AppEvents.name
+      case .even: Self.long
+      case .odd: "a" + Self.long
+      }
+    }
+
+    private static let long = String(repeating: "🏋", count: 300)
+  }
+
+  /// Makes the arguments of one try as JSON.
+  private static func arguments(of verb: Verb, _ choice: Choice) -> String {
+    verb.parameters.filter { choice != .required || $0.isRequired }
+      .map { #","\#($0.name)":\#(value(of: $0, choice))"# }.joined()
   }
 
   /// The greatest number of seconds that a case asks for, a week: a later instant may be beyond the
   /// range of an uptime (VALUE-3).
   private static let secondsMax: Int64 = 604_800
 
-  private static func value(of parameter: Verb.Parameter, isGreatest: Bool) -> String {
-    switch parameter.kind {
-    case .text, .name: isGreatest ? "\"\(AppEvents.name)\"" : "\"hello\""
+  private static func value(of parameter: Verb.Parameter, _ choice: Choice) -> String {
+    let isGreatest = choice == .greatest
+    return switch parameter.kind {
+    case .text, .name: "\"\(choice.text)\""
     case .seconds(let range):
       "\(isGreatest ? min(range.upperBound, secondsMax) : range.lowerBound)"
     case .number(let range), .transfer(let range), .measure(_, let range):

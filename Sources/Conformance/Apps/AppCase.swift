@@ -10,8 +10,8 @@ package struct AppCase: Sendable {
   package let kind: Case.Kind
   /// The claim that the case tests, as a sentence.
   package let claim: String
-  /// `true` if the program is started twice, and must write the same lines both times.
-  private let isRepeated: Bool
+  /// The second life of the program, in which it must write the same lines as in the first, if any.
+  private let again: Again?
   /// Further fields for each step, as JSON with a leading comma.
   private let stepFields: String
   /// `true` if the suite writes the fields of each line in reverse order, with white space between
@@ -19,12 +19,22 @@ package struct AppCase: Sendable {
   private let isTurned: Bool
   private let run: @Sendable (AppHarness) throws(Stop) -> Void
 
+  /// The ways in which a program begins another life.
+  enum Again: Sendable {
+    /// In another process.
+    case started
+    /// In another process, and in a later second of the machine's date.
+    case startedLater
+    /// In the same process, where it can (HOST-35).
+    case inItsProcess
+  }
+
   init(
     _ statement: String,
     _ role: Role,
     _ claim: String,
     _ kind: Case.Kind = .valid,
-    isRepeated: Bool = false,
+    again: Again? = nil,
     stepFields: String = "",
     isTurned: Bool = false,
     run: @escaping @Sendable (AppHarness) throws(Stop) -> Void
@@ -33,7 +43,7 @@ package struct AppCase: Sendable {
     self.role = role
     self.kind = kind
     self.claim = claim
-    self.isRepeated = isRepeated
+    self.again = again
     self.stepFields = stepFields
     self.isTurned = isTurned
     self.run = run
@@ -55,12 +65,14 @@ package struct AppCase: Sendable {
     do throws(Stop) {
       try run(harness)
       try harness.settle()
-      if isRepeated, harness.takesSteps {
+      if let again, harness.takesSteps {
         let first = harness.said
-        harness = make(home)
+        harness = make(home, again)
         try run(harness)
         try harness.settle()
-        try harness.demand("APP-14", harness.said, is: first, "the lines of the first start")
+        let statement = again == .inItsProcess ? "HOST-35" : "APP-14"
+        let difference = Stop.difference(statement, of: harness.said, from: first)
+        if let difference { throw difference }
       }
       if let slip = harness.slip { throw slip }
       verdict = .pass
@@ -80,7 +92,7 @@ package struct AppCase: Sendable {
     )
   }
 
-  private func make(_ home: any SystemHome) -> AppHarness {
-    AppHarness(role, home, stepFields: stepFields, isTurned: isTurned)
+  private func make(_ home: any SystemHome, _ way: Again = .started) -> AppHarness {
+    AppHarness(role, home, begins: way, stepFields: stepFields, isTurned: isTurned)
   }
 }

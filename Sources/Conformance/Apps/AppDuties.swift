@@ -15,6 +15,8 @@ struct AppDuties {
   private var tasks: Set<Int64> = []
   /// The uptime since which nothing waits for the app, so that it has to complete what tasks it has.
   private var freeSince: Int64 = 0
+  /// The tasks that were handed over while something waited, and still does: it is too early for them.
+  private var early: Set<Int64> = []
   /// The background tasks whose time is over: the app may still complete them, but need not.
   private var expired: Set<Int64> = []
   private var actions: Set<String> = []
@@ -42,6 +44,7 @@ struct AppDuties {
   ///
   /// - Parameter uptime: The instant at which the app is given it, in nanoseconds.
   mutating func given(_ event: JSONValue, at uptime: Int64) {
+    if Self.endsWaiting(event) { early = [] }
     if Self.endsWaiting(event) || tasks.isEmpty { freeSince = uptime }
     isGivenFile = event["type"] == "file"
     switch event["type"].text {
@@ -73,6 +76,7 @@ struct AppDuties {
     case "backgroundTask":
       guard let id = event["id"].number else { return }
       if event["state"] == "handed" { tasks.insert(id) } else { tasks.remove(id) }
+      if event["state"] == "handed", isPending { early.insert(id) } else { early.remove(id) }
       if event["state"] == "expired" { expired.insert(id) }
     default: break
     }
@@ -129,6 +133,9 @@ struct AppDuties {
   private mutating func complete(_ call: JSONValue, at uptime: Int64) throws(Stop) {
     let id = call["id"].number ?? 0
     if tasks.remove(id) != nil {
+      if early.contains(id) {
+        throw .owed("APP-34", "no “completeTask” while something waits for the app", "\(call)")
+      }
       if uptime - freeSince < Self.taskBudget { return }
       let late = "\(call) \((uptime - freeSince) / Harness.second) s after nothing waited any more"
       throw .owed("APP-34", "“completeTask” within 10 s", late)

@@ -209,6 +209,14 @@ enum AppEvents {
       ]
     ),
     Group(
+      claim: "servers answer what an earlier self has asked",
+      events: [
+        #""type":"response","tag":"nobody's","status":200,"headers":{},"body":"hello""#,
+        #""type":"response","tag":"__proto__","status":201,"headers":{},"body":"{}""#,
+        #""type":"response","tag":"nobody's","failed":"cancelled","code":-999"#,
+      ]
+    ),
+    Group(
       claim: "clocks are measured and jump",
       events: [
         #""type":"clocks","jumps":0,"offset":-86400000000,"within":2000,"at":2592000000000000"#,

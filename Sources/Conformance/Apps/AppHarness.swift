@@ -5,10 +5,12 @@ import LockstepProtocol
 final class AppHarness {
   let role: Role
   private let home: any SystemHome
+  /// The way in which the program begins its first life.
+  private let way: AppCase.Again
   private var subject: (any Subject)?
   private(set) var wire: [WireLine] = []
   /// The lines that the program wrote, unchanged.
-  private(set) var said: [String] = []
+  private(set) var said: [[UInt8]] = []
   private(set) var takesSteps = false
   private var number: Int64 = 0
   private(set) var uptime = AppHarness.firstUptime
@@ -49,11 +51,13 @@ final class AppHarness {
   init(
     _ role: Role,
     _ home: any SystemHome,
+    begins way: AppCase.Again = .started,
     stepFields: String = "",
     isTurned: Bool = false
   ) {
     self.role = role
     self.home = home
+    self.way = way
     self.stepFields = stepFields
     self.isTurned = isTurned
   }
@@ -77,9 +81,9 @@ final class AppHarness {
     let line: [UInt8]
     do throws(SubjectFault) { line = try subject.receive() } catch { throw .fault(error) }
     wire.append(WireLine(.fromDevice, line))
-    said.append(String(decoding: line, as: UTF8.self))
+    said.append(line)
     do throws(JSONError) { return (try JSONValue(line), line) } catch {
-      throw .broke(statement: "VALUE-1", expected: "one JSON object", found: "\(error)")
+      throw .noJSON(error)
     }
   }
 
@@ -99,7 +103,8 @@ final class AppHarness {
 
   /// Starts the program, reads its hello and answers with a welcome.
   func greet(_ welcomeFields: String = "") throws(Stop) {
-    do throws(SubjectFault) { subject = try home.start() } catch { throw .fault(error) }
+    do throws(SubjectFault) { try begin() } catch { throw .fault(error) }
+    if subject == nil { throw .notApplicable("the program's hello does not declare “reset”") }
     (number, deadline, screen) = (0, nil, .missing)
     (documents, digests) = ([:], [:])
     duties = AppDuties()
@@ -117,6 +122,16 @@ final class AppHarness {
       #""type":"welcome""#, #""protocol":1"#, #""role":"\#(role.rawValue)""#, #""incarnation":3"#,
       #""seed":"7""#, #""leased":\#(takesSteps)\#(welcomeFields)"#,
     ])
+  }
+
+  private func begin() throws(SubjectFault) {
+    let isFirst = said.isEmpty
+    subject =
+      switch way {
+      case .startedLater where isFirst: try home.startLater()
+      case .inItsProcess where isFirst: try home.beginAnew()
+      case .started, .startedLater, .inItsProcess: try home.start()
+      }
   }
 
   /// Ends the case as not applicable if the app lives in real time, since the case is about steps.
@@ -309,6 +324,16 @@ final class AppHarness {
     deadline = nil
     try give(#""type":"tick","due":\#(due)"#)
     return true
+  }
+
+  /// Lets time pass, and gives the app each tick that it has asked for until then.
+  func pass(seconds: Int64) throws(Stop) {
+    let end = uptime + seconds * Harness.second
+    for _ in 0..<Self.ticksASecond {
+      guard let due = deadline, due <= end else { break }
+      _ = try tick()
+    }
+    uptime = end
   }
 
   /// Gives the app all ticks that it has asked for, and then demands that it has done its duties.

@@ -8,7 +8,7 @@ package struct AppReactions {
   /// The numbers of what the app has sent, of its observers' calls and of its tasks.
   private var last: Int64 = 100
   private var completions: [Int64] = []
-  private var tasks: [Int64] = []
+  private var tasks: [(id: Int64, identifier: JSONValue)] = []
 
   init(succeeds: Bool) { self.succeeds = succeeds }
 
@@ -100,7 +100,7 @@ package struct AppReactions {
     let identifier = #""identifier":\#(call["identifier"])"#
     if !succeeds { return [#""type":"task","state":"refused",\#(identifier),"code":1"#] }
     last += 1
-    tasks.append(last)
+    tasks.append((last, call["identifier"]))
     return [#""type":"task","state":"handed","id":\#(last),\#(identifier)"#]
   }
 
@@ -111,7 +111,10 @@ package struct AppReactions {
     let isThere: Bool
     switch call["call"].text {
     case "completeObserver": isThere = completions.take(call["completion"].number)
-    case "setTaskCompleted": isThere = tasks.take(call["id"].number)
+    case "setTaskCompleted":
+      let place = tasks.firstIndex { $0.id == call["id"].number }
+      isThere = place != nil
+      if let place { tasks.remove(at: place) }
     default: return
     }
     if isThere { return }
@@ -119,9 +122,16 @@ package struct AppReactions {
     throw .broke(statement: "APP-75", expected: expected, found: "\(call)")
   }
 
+  /// The events that end the time of the tasks that the app still has.
+  var expirations: [String] {
+    tasks.map {
+      #""type":"task","state":"expired","id":\#($0.id),"identifier":\#($0.identifier)"#
+    }
+  }
+
   /// Demands that all is completed.
   func demandNothingOwed() throws(Stop) {
-    guard let first = completions.first ?? tasks.first else { return }
+    guard let first = completions.first ?? tasks.first?.id else { return }
     let expected = "“completeObserver” and “setTaskCompleted” of all that it was told"
     throw .broke(statement: "APP-75", expected: expected, found: "none for \(first)")
   }
@@ -133,6 +143,20 @@ extension [Int64] {
     guard let place = firstIndex(where: { $0 == number }) else { return false }
     remove(at: place)
     return true
+  }
+}
+
+extension AppHarness {
+  /// Lets the time of the app's tasks end, and some more, after which the system would end the app
+  /// (APP-60, APP-69).
+  fileprivate func expire() throws(Stop) {
+    if !takesSteps { try settle() }
+    for (seconds, isOver) in [(30, true), (5, false)] as [(Int64, Bool)] where takesSteps {
+      try pass(seconds: seconds)
+      try react()
+      for event in isOver ? reactions?.expirations ?? [] : [] { try give(event) }
+    }
+    try react()
   }
 }
 
@@ -151,8 +175,7 @@ extension AppCase {
           try b.give(event)
           try b.react()
         }
-        try b.settle()
-        try b.react()
+        try b.expire()
         try b.reactions?.demandNothingOwed()
       }
     }

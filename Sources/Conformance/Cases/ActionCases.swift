@@ -2,7 +2,19 @@ import LockstepProtocol
 
 /// Cases about the wearer's and the owner's verbs, except those of a run.
 enum ActionCases {
-  static let all: [Case] = watch + phone + documents
+  static let all: [Case] = DeviceRole.allCases.map(flags) + watch + phone + documents
+
+  private static func flags(_ role: DeviceRole) -> Case {
+    Case("ACTION-1", role, "a flag that is false is not given") { (b) throws(Stop) in
+      try b.ready()
+      for value in [false, true] {
+        let action = Harness.send("message", #"{"a":1}"#, #","reply":\#(value)"#)
+        let sent = try b.sent("message", action)
+        let isAsked = sent["reply"] == true
+        try b.demand("ACTION-1", isAsked, is: value, "that the message wants a reply")
+      }
+    }
+  }
 
   private static let watch: [Case] = [
     Case(
@@ -173,8 +185,9 @@ enum ActionCases {
     Case("RUN-32", .phone, "a live message ends the phone's run") { (b) throws(Stop) in
       try b.phoneStarted()
       try b.act(Harness.input("run", #""exercise":"Press""#))
-      try b.act(b.live(1, 1))
+      let notes = try b.act(b.live(1, 1)).words("note").count
       try b.demand("RUN-32", b.screen["run"], is: .missing, "the phone's run")
+      try b.demand("RUN-32", notes, is: 1, "notes that say so")
       try b.demand("RUN-32", b.mirror, is: "live work", "the mirror")
       let refused = try b.act(Harness.input("run", #""exercise":"Press""#)).refusals("run")
       try b.demand("RUN-30", refused, is: 1, "refusals while it mirrors")

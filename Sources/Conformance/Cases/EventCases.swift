@@ -95,7 +95,7 @@ enum EventCases {
         (b) throws(Stop) in
         try b.ready()
         let first = try b.sent("message", message)["id"]
-        let taken = try b.act(Harness.receipt("receipt", first.number ?? 0))
+        let taken = try b.act(b.messageReceipt(first.number ?? 0))
         try demand(b, taken, outcome: "delivered", first)
         let second = try b.sent("message", question)["id"]
         let answered = try b.act(

@@ -6,7 +6,7 @@ enum FileCases {
   static let all: [Case] = DeviceRole.allCases.flatMap(ofRole) + [drained]
 
   private static func ofRole(_ role: DeviceRole) -> [Case] {
-    names(role) + sending(role) + counted(role) + receiving(role) + outcomes(role)
+    names(role) + sending(role) + counted(role) + receiving(role) + [last(role)] + outcomes(role)
   }
 
   /// The content of a short file in Base64, its size in bytes, and its checksum.
@@ -48,8 +48,12 @@ enum FileCases {
 
   private static func data(_ id: Int, at offset: Int = 0, _ base64: String = hello.base64) -> String
   {
+    data(id, at: offset, JSONText { $0.string(base64) })
+  }
+
+  private static func data(_ id: Int, at offset: Int, _ base64: JSONText) -> String {
     Harness.packet(
-      #""kind":"fileData","origin":1,"id":\#(id),"offset":\#(offset),"data":"\#(base64)""#
+      #""kind":"fileData","origin":1,"id":\#(id),"offset":\#(offset),"data":\#(base64)"#
     )
   }
 
@@ -229,6 +233,29 @@ enum FileCases {
         try b.demand("SESSION-97", late, is: 1, "receipts when it is resumed")
       },
     ]
+  }
+
+  /// Makes the case in which the last piece of a file has its receipt, and no offset beside it.
+  private static func last(_ role: DeviceRole) -> Case {
+    Case("SESSION-217", role, "each piece but the last has an offset, the last the receipt alone") {
+      (b) throws(Stop) in
+      try ready(b)
+      let size = 100_000
+      let bytes = [UInt8](repeating: 0x68, count: size)
+      let sum = CRC32.checksum(of: bytes)
+      let announced = Harness.packet(
+        #""kind":"file","origin":1,"id":1,"name":"a.bin","size":\#(size),"checksum":\#(sum),"#
+          + #""metadata":{}"#
+      )
+      try demandOffset(b, "SESSION-95", try b.act(announced), is: 0)
+      let pieces = [bytes[..<piece], bytes[piece...]].map { part in
+        data(1, at: part.startIndex, JSONText { $0.base64(Array(part)) })
+      }
+      let first = try b.act(pieces[0])
+      try demandOffset(b, "SESSION-217", first, is: Int64(piece))
+      let words = try b.act(pieces[1]).words("packet:fileOffset", "packet:fileReceipt")
+      try b.demand("SESSION-217", words, is: ["packet:fileReceipt"], "answers to the last piece")
+    }
   }
 
   private static func demandOffset(

@@ -16,7 +16,7 @@ enum ReadingCases {
         try b.ready()
         let asked = try b.sent("message", Harness.send("message", #"{"a":1}"#, #","reply":true"#))
         let id = asked["id"].number ?? 0
-        let early = SessionCases.outcomes(try b.act(Harness.receipt("receipt", id)))
+        let early = SessionCases.outcomes(try b.act(b.messageReceipt(id)))
         try b.demand("SESSION-211", early, is: [], "outcomes of a receipt")
         let reply = Harness.packet(#""kind":"reply","id":\#(id),"payload":{"a":2}"#)
         let then = SessionCases.outcomes(try b.act(reply))
@@ -30,7 +30,7 @@ enum ReadingCases {
         let reply = Harness.packet(#""kind":"reply","id":\#(id),"payload":{"a":2}"#)
         let early = SessionCases.outcomes(try b.act(reply))
         try b.demand("SESSION-211", early, is: [], "outcomes of a reply")
-        let then = SessionCases.outcomes(try b.act(Harness.receipt("receipt", id)))
+        let then = SessionCases.outcomes(try b.act(b.messageReceipt(id)))
         try b.demand("SESSION-211", then, is: ["message delivered"], "outcomes of the receipt")
       },
     ]

@@ -44,16 +44,16 @@ enum SessionCases {
       Case("SESSION-40", role, "a receipt ends a message as delivered, once") { (b) throws(Stop) in
         try ready(b)
         let id = try sent(b, "message", send("message", #"{"a":1}"#))
-        let first = outcomes(try b.act(Harness.receipt("receipt", id)))
+        let first = outcomes(try b.act(b.messageReceipt(id)))
         try b.demand("SESSION-40", first, is: ["message delivered"], "outcomes")
       },
       Case("SESSION-24", role, "a second receipt, and one of nothing, are ignored", .invalid) {
         (b) throws(Stop) in
         try ready(b)
         let id = try sent(b, "message", send("message", #"{"a":1}"#))
-        try b.act(Harness.receipt("receipt", id))
-        var later = try b.act(Harness.receipt("receipt", id))
-        later += try b.act(Harness.receipt("receipt", id + 1_000))
+        try b.act(b.messageReceipt(id))
+        var later = try b.act(b.messageReceipt(id))
+        later += try b.act(b.messageReceipt(id + 1_000))
         later += try b.act(Harness.packet(#""kind":"failure","id":\#(id),"code":7007"#))
         later += try b.act(Harness.packet(#""kind":"reply","id":\#(id),"payload":{"a":1}"#))
         try b.demand("SESSION-24", outcomes(later), is: [], "outcomes")
@@ -167,7 +167,7 @@ enum SessionCases {
         try b.demand("SESSION-25", before, is: [], "outcomes before 300 s")
         let after = outcomes(try b.advance(seconds: 0, nanoseconds: 1))
         try b.demand("SESSION-25", after, is: ["message unknown 7012"], "outcomes at 300 s")
-        let late = outcomes(try b.act(Harness.receipt("receipt", id)))
+        let late = outcomes(try b.act(b.messageReceipt(id)))
         try b.demand("SESSION-24", late, is: [], "outcomes of a receipt after it")
       },
       Case("SESSION-17", role, "a lost link ends what waits as unknown, in order, then tells it") {

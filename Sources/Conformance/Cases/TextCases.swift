@@ -5,7 +5,10 @@ enum TextCases {
   static let all: [Case] = DeviceRole.allCases.flatMap(ofRole) + [watchNames] + phone
 
   private static func ofRole(_ role: DeviceRole) -> [Case] {
-    [units(role), wireBytes(role), window(role), fileNames(role), equality(role), pieces(role)]
+    [
+      units(role), wireBytes(role), window(role), fileNames(role), equality(role), pieces(role),
+      separators(role),
+    ]
   }
 
   /// The text “Café” with the last letter as one character; `decomposed` has it as letter and accent.
@@ -118,6 +121,18 @@ enum TextCases {
         let isSame = Array(found.utf8) == Array(text.utf8)
         try b.demand("VALUE-1", isSame, "the text that was sent", "\(found.utf8.count) other bytes")
       }
+    }
+  }
+
+  private static func separators(_ role: DeviceRole) -> Case {
+    Case("VALUE-1", role, "only a line feed ends a line, not what separates lines in a text") {
+      (b) throws(Stop) in
+      try b.ready()
+      let text = "one\u{2028}two\u{2029}three\u{85}four"
+      let sent = Harness.message(b.nextID(), reply: true, #"{"a":"\#(text)"}"#)
+      let replies = try b.act(sent).packets("reply")
+      try b.given(replies.count == 1, "one reply")
+      try b.demand("VALUE-1", replies[0]["payload"]["a"], is: .string(text), "the text")
     }
   }
 

@@ -25,21 +25,8 @@ extension Harness {
   }
 
   /// Demands that the program writes the same lines, byte for byte, as at an earlier start.
-  ///
-  /// A failure quotes both lines, from a little before the first byte that differs.
   func demand(_ statement: String, saidAgain first: [[UInt8]]) throws(Stop) {
-    guard let index = first.indices.first(where: { $0 >= said.count || said[$0] != first[$0] })
-    else { return }
-    let again = index < said.count ? said[index] : []
-    let same = zip(first[index], again).prefix { $0.0 == $0.1 }.count
-    let shown = [first[index], again].map { line in
-      String(decoding: line.dropFirst(max(0, same - 40)).prefix(200), as: UTF8.self)
-    }
-    throw .broke(
-      statement: statement,
-      expected: "line \(index + 1) as at the first start, from byte \(same): \(shown[0])",
-      found: shown[1]
-    )
+    if let difference = Stop.difference(statement, of: said, from: first) { throw difference }
   }
 
   /// Ends the case as undecided if its set-up has not come about.

@@ -57,6 +57,11 @@ extension Harness {
     Self.packet(#""kind":"userInfoReceipt","origin":\#(origin),"id":\#(id)"#)
   }
 
+  /// Makes a receipt for a message of the device, sent at the device's own date.
+  func messageReceipt(_ id: Int64) -> String {
+    Self.packet(#""kind":"receipt","id":\#(id),"time":\#(date(now))"#)
+  }
+
   func nextID() -> Int64 {
     lastID += 1
     return lastID

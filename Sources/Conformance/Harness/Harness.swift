@@ -99,11 +99,7 @@ package final class Harness {
     do throws(JSONError) {
       return try JSONValue(line)
     } catch {
-      throw .broke(
-        statement: "VALUE-1",
-        expected: "one JSON object",
-        found: "\(error)"
-      )
+      throw .noJSON(error)
     }
   }
 
@@ -267,9 +263,7 @@ package final class Harness {
       uptime: now,
       wall: date(now),
       isLeased: isLeased,
-      inputs: inputs.compactMap { text in
-        do throws(JSONError) { return try JSONValue(Array(text.utf8)) } catch { return nil }
-      },
+      inputs: values(of: inputs),
       effects: effects
     )
     monitor?.takes(
@@ -278,6 +272,21 @@ package final class Harness {
       deadline: answer["deadline"],
       lines: wire.count
     )
+  }
+
+  /// Reads inputs as JSON; a case may give the same input many times, which is read once.
+  private func values(of inputs: [String]) -> [JSONValue] {
+    var last: (text: String, value: JSONValue)?
+    return inputs.compactMap { text in
+      if let last, last.text == text { return last.value }
+      do throws(JSONError) {
+        let value = try JSONValue(Array(text.utf8))
+        last = (text, value)
+        return value
+      } catch {
+        return nil
+      }
+    }
   }
 
   private func hear(system told: JSONValue) { if !told.isMissing { system = told } }

@@ -86,8 +86,10 @@ struct DeveloperPayloads {
   private var texts: Set<String> = []
 
   mutating func note(_ actions: [JSONValue]) {
-    for action in actions where !action["payload"].isMissing {
-      texts.insert("\(action["payload"])")
+    var last = JSONValue.missing
+    for payload in actions.map({ $0["payload"] }) where payload != last {
+      last = payload
+      if !payload.isMissing { texts.insert("\(payload)") }
     }
   }
 

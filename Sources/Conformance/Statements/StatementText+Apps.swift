@@ -248,9 +248,9 @@ extension StatementText {
     and with the app's complication on the face alone; all types but `vo2Max`, `highHeartRateEvent`
     and `lowHeartRateEvent` come hourly at most. [Apple: enableBackgroundDelivery]
 
-    **APP-75** An app MUST complete, once, each change that it was told as an observer
-    (`completeObserver`), and each task that it was handed (`setTaskCompleted`). [Apple:
-    HKObserverQuery.h]
+    **APP-75** An app MUST complete, once, and before it would be ended for it (APP-60, APP-69),
+    each change that it was told as an observer (`completeObserver`), and each task that it was
+    handed (`setTaskCompleted`). [Apple: HKObserverQuery.h]
 
     **APP-63** Each `request` MUST be answered by one event `response` with its `tag`, and not in
     the step that asked: by what the server answered, or by `failed`, a name, with `code`. [ours]

@@ -303,6 +303,9 @@ extension StatementText {
     file it has from earlier connections; the sender goes on from there, in pieces of 65,536 bytes,
     with at most 524,288 bytes on the way that no `fileOffset` has counted. [ours]
 
+    **SESSION-217** Each piece but the last MUST be answered with a `fileOffset`, and the last with
+    the receipt alone, once the app was given the file. [ours]
+
     **SESSION-212** A piece that does not begin where the receiver's bytes end, goes beyond the
     size, or is of another file than the one that was announced last MUST be ignored, and so MUST a
     `fileOffset` of another file than the one on its way. [ours]

@@ -123,7 +123,7 @@ extension SystemCase {
         let sent = try device.play(#"{"call":"message","payload":{"n":1},"reply":false}"#)
         let id = sent.packets("message").first?["id"].number ?? 0
         try device.given(id > 0, "a message that leaves")
-        let told = try device.act(Harness.receipt("receipt", id)).told("session")
+        let told = try device.act(device.messageReceipt(id)).told("session")
         let outcomes = told.filter { $0["event"] == "outcome" }
         try device.demand("APP-30", outcomes.count, is: 0, "outcomes of the message")
       },

@@ -5,8 +5,18 @@ package import LockstepProtocol
 package protocol SystemHome: AnyObject {
   /// Starts the device with the state that earlier starts have left.
   func start() throws(SubjectFault) -> any Subject
+  /// Has the program that was started last begin another life in its process (HOST-35); returns `nil` if
+  /// its hello does not declare that it can.
+  func beginAnew() throws(SubjectFault) -> (any Subject)?
+  /// Starts a process that has had no life yet, in a later second of the machine's date than any before.
+  func startLater() throws(SubjectFault) -> any Subject
   /// Ends the running device, and deletes its kept state.
   func clear()
+}
+
+extension SystemHome {
+  package func beginAnew() throws(SubjectFault) -> (any Subject)? { nil }
+  package func startLater() throws(SubjectFault) -> any Subject { try start() }
 }
 
 /// A test of one statement for a device's system, whose app is a program of its own.

@@ -47,7 +47,9 @@ package enum HostCommands {
   package static let hostSpec = CommandSpec(
     "lockstep host",
     "Hosts a link in real time for a watch and a phone that connect to it.",
-    options: [listen, link, seed, state, AppOptions.contract, anyAppOption, quiet]
+    options: [
+      listen, link, seed, state, AppOptions.contract, anyAppOption, RealNetwork.option, quiet,
+    ]
   )
 
   static let phoneListen = Option(
@@ -76,8 +78,8 @@ package enum HostCommands {
     "The phone: hosts the link with --listen, or connects to a host.",
     options: [
       phoneListen, connect, phoneLink, phoneSeed, store, AppOptions.app, AppOptions.timeout,
-      AppOptions.beside, AppOptions.contract, anyAppOption, DeviceConsoles.plainOption,
-      ThemeOption.theme, Programs.versionOption,
+      AppOptions.beside, AppOptions.contract, anyAppOption, RealNetwork.option,
+      DeviceConsoles.plainOption, ThemeOption.theme, Programs.versionOption,
     ],
     discussion: """
       phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
@@ -227,23 +229,32 @@ package enum HostCommands {
   ) throws(CommandError) -> LiveHost {
     let path = try path(arguments)
     let profile = try arguments.value(link)
-    let configuration = Engine.Configuration(
+    let network =
+      try arguments.has(RealNetwork.option) ? RealNetwork.ofThisMachine(say: complain) : nil
+    var configuration = Engine.Configuration(
       title: "live",
       seed: try seed(arguments),
       profile: profile ?? .bleActive,
       rules: EffectRules(vocabulary(arguments)),
       contract: try AppOptions.contract(arguments)
     )
+    configuration.usesRealNetwork = network != nil
     return try CommandError.wrapping {
       let listener = try SocketListener(path: path)
-      return LiveHost(
+      let host = LiveHost(
         configuration,
         listener: listener,
         numbers: numbers,
         playFault: { $0.play(fault: $1, in: .workouts) },
         see: see
       )
+      host.network = network
+      return host
     }
+  }
+
+  private static func complain(_ words: String) {
+    StandardStream.write("\(words)\n", to: .error)
   }
 
   /// Runs the host until a signal comes or the person quits.

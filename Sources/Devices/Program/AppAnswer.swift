@@ -250,7 +250,8 @@ private struct CallFields {
     case "submitTask":
       return .task(.submit(try AppRules.task(try require(task.request, "identifier"))))
     case "setTaskCompleted":
-      return .task(.complete(try require(id, "id"), isSuccess: task.isSuccess))
+      let isSuccess = try require(task.isSuccess, "success")
+      return .task(.complete(try require(id, "id"), isSuccess: isSuccess))
     case "effort": return .effort(try readEffort())
     case "keep":
       let lifetime: AppCall.Lifetime = until == "restart" ? .untilRestart : .durable

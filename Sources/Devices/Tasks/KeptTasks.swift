@@ -52,7 +52,7 @@ struct TaskFields {
   private var earliest: WallTime?
   private var needsNetwork = false
   /// The success that the app reports for a completed task.
-  private(set) var isSuccess = true
+  private(set) var isSuccess: Bool?
 
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {

@@ -1,5 +1,6 @@
 import LockstepCommandLine
 import LockstepHTTP
+import LockstepHosting
 import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
@@ -35,51 +36,22 @@ struct WebClient {
 
   /// Starts a request without waiting for its answer.
   func start(_ request: HTTPRequest, follows: Bool) throws(CommandError) -> ChildProcess {
-    let program = [try Sibling.path("lockstep-fetch"), "--timeout", "\(timeoutSeconds)"]
-    return try CommandError.wrapping {
-      try ChildProcess.spawn(
-        program + (follows ? ["--follow"] : []),
-        input: .given(request.bytes),
-        output: .captured
-      )
-    }
+    let program = FetchProgram(
+      at: try Sibling.path("lockstep-fetch"),
+      timeoutSeconds: timeoutSeconds
+    )
+    return try CommandError.wrapping { try program.start(request, follows: follows) }
   }
 
   /// Reads the answer of a request whose program has ended.
   static func result(_ child: ChildProcess, _ status: ExitStatus) throws(CommandError)
     -> Result<HTTPResponse, WebFailure>
   {
-    let output = child.takeOutput()
-    if status == .exited(0) {
-      var reader = HTTPReader.response()
-      do throws(HTTPProblem) {
-        if let response = try reader.response(output, isAtEnd: true) { return .success(response) }
-        return .failure(.lost)
-      } catch {
-        return .failure(.other("the answer cannot be read: \(error)"))
-      }
-    }
-    if let failure = failure(output) { return .failure(failure) }
-    let words = child.stderrTail.joined(separator: " ").visibleLine
-    throw .crashed("lockstep-fetch ended with \(status): \(words)")
-  }
-
-  private static func failure(_ bytes: [UInt8]) -> WebFailure? {
-    var (name, text) = ("", "")
-    do throws(JSONError) {
-      var reader = JSONReader(bytes)
-      try reader.beginObject()
-      while let key = try reader.nextKey() {
-        switch key {
-        case "failure": name = try reader.string()
-        case "text": text = try reader.string()
-        default: try reader.skipValue()
-        }
-      }
+    do throws(FetchProgram.Crash) {
+      return try FetchProgram.result(child, status)
     } catch {
-      return nil
+      throw .crashed(error.words)
     }
-    return WebFailure(name: name, text: text)
   }
 }
 

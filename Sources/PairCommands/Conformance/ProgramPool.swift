@@ -1,5 +1,6 @@
 import LockstepCommandLine
 import LockstepConformance
+import LockstepPosix
 import LockstepProtocol
 
 /// The processes of the program under test in a run of the suite.
@@ -50,6 +51,21 @@ final class ProgramPool: SystemHome {
     do throws(CommandError) { return try take() } catch { throw .gone("\(error)") }
   }
 
+  func beginAnew() throws(SubjectFault) -> (any Subject)? {
+    guard let subject = taken.last, subject.reset() else { return nil }
+    return subject
+  }
+
+  func startLater() throws(SubjectFault) -> any Subject {
+    abandonWaiting()
+    let second = SystemClock.wallMicroseconds() / 1_000_000
+    while SystemClock.wallMicroseconds() / 1_000_000 == second {
+      let rest = 1_000 - SystemClock.wallMicroseconds() / 1_000 % 1_000
+      _ = try? Poll.wait([], timeoutMilliseconds: Int32(rest))
+    }
+    return try start()
+  }
+
   /// Ends the processes of a case; those that can begin another life wait for the next case.
   func clear() {
     for subject in taken {
@@ -61,6 +77,10 @@ final class ProgramPool: SystemHome {
   /// Ends all processes.
   func end() {
     clear()
+    abandonWaiting()
+  }
+
+  private func abandonWaiting() {
     for subject in waiting { subject.abandon() }
     waiting = []
   }

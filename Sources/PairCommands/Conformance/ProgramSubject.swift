@@ -64,6 +64,8 @@ final class ProgramSubject: Subject {
       do throws(SocketError) {
         if let accepted = try listener.accept() {
           connection = accepted
+          // The life before has ended by now, and the next one has not been told that it is launched.
+          if hasBegunAnew { folder?.refill(from: SimulatedDisk()) }
           return accepted
         }
       } catch {
@@ -109,8 +111,7 @@ final class ProgramSubject: Subject {
   private func readHello(_ line: [UInt8]) {
     hasHello = true
     guard case .hello(let hello)? = try? PeerFrame.read(line) else { return }
-    // An app that begins anew finds its files as they were left, unless a device makes its folder anew.
-    resets = hello.capabilities.contains(.reset) && ![.watchApp, .phoneApp].contains(hello.role)
+    resets = hello.capabilities.contains(.reset)
   }
 
   /// `true` once the program no longer runs.

@@ -1,4 +1,5 @@
 import LockstepCommandLine
+import LockstepDeviceCommands
 import LockstepHosting
 import LockstepPair
 import LockstepPosix
@@ -15,11 +16,14 @@ enum ProcessRun {
     _ output: RunOutput,
     _ interruption: Interruption
   ) throws(CommandError) -> Runner.Report {
+    let network = try plan.usesRealNetwork ? RealNetwork.ofThisMachine { output.say($0) } : nil
     let pair = try start(plan, keepsState: script.restartsDevices, interruption)
+    pair.network = network
     defer { pair.close() }
     var configuration = configuration
     if plan.mode == .live {
       configuration.epoch = WallTime(microseconds: SystemClock.wallMicroseconds())
+      configuration.usesRealNetwork = plan.usesRealNetwork
     }
     var engine = Engine(configuration)
     do throws(DevicePair.Failure) {

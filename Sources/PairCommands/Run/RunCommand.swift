@@ -79,6 +79,10 @@ enum RunCommand {
     in: 1...600_000
   )
   static let quiet = Switch("--quiet", "print the verdicts alone")
+  static let realNetwork = Switch(
+    "--real-network",
+    "with --mode live: ask hosts that no server of the run has"
+  )
 
   static let spec = CommandSpec(
     "lockstep run",
@@ -87,7 +91,7 @@ enum RunCommand {
     options: [
       mode, seed, seeds, seedsUntilFailure, Arguments.setting, row, filter, tag, shard, jobs,
       failFast, list, update, onSave, log, report, watch, phone, AppOptions.contract, watchApp,
-      phoneApp, order, orders, stallTimeout, quiet,
+      phoneApp, order, orders, stallTimeout, realNetwork, quiet,
     ],
     discussion: """
       A PATH is a file, a folder with all scenarios in it, or a pattern with * and **; without one all

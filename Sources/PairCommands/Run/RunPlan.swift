@@ -40,6 +40,8 @@ extension RunCommand {
     /// `true` if the whole project is played.
     var isOfWholeProject = false
     var isQuiet = false
+    /// `true` if requests for hosts outside the run go to the real network.
+    var usesRealNetwork = false
     /// `true` if the output of apps is printed as it comes; it is not for many runs of one file.
     var showsApps = true
     /// `true` if there is only one run, which then ends as soon as the user wants it to.
@@ -150,6 +152,10 @@ extension RunCommand {
     try refuseNone(plan)
     plan.stallMilliseconds = try arguments.value(stallTimeout) ?? 10_000
     plan.isQuiet = arguments.has(quiet)
+    plan.usesRealNetwork = arguments.has(realNetwork)
+    if plan.usesRealNetwork, plan.mode != .live {
+      throw .usage("the real network answers in real time", "write --mode live --real-network")
+    }
     plan.look = .of(.output)
     plan.settings = try arguments.settings
     plan.replay += replay(arguments, plan)
@@ -220,6 +226,7 @@ extension RunCommand {
       }
     }
     if let contract = plan.contract { words += ["--contract", contract.name] }
+    if plan.usesRealNetwork { words.append(realNetwork.help.name) }
     for setting in plan.settings {
       words += ["--set", ShellText.word("\(setting.name)=\(setting.value)")]
     }

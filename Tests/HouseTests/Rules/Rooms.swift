@@ -75,7 +75,7 @@ enum Rooms {
     "AppBuilding": [],
     "CPosix": [],
     "Posix": ["CPosix", "AppModules", "Protocol", "Simulation"],
-    "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
+    "Hosting": ["Protocol", "Simulation", "Link", "Devices", "HTTP", "Pair", "Posix"],
     // Public; a library of its own, so that the pair's stands without the live side.
     "BuiltApps": ["Protocol", "Simulation", "Devices", "Posix", "Hosting", "Lockstep"],
     // The only one that meets Foundation's networking, in a program of its own.
@@ -88,12 +88,12 @@ enum Rooms {
       "WorkoutFiles", "Languages", "HealthStore", "HTTP", "Pair", "Scenario", "WorkoutChecks",
       "Reports", "Terminal", "Faces", "Posix", "Hosting", "CommandLine",
     ],
-    // Commands about what health keeps; they know nothing of a pair.
+    // Commands about what health keeps; of Hosting they know the program that fetches.
     "HealthCommands": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Devices", "WorkoutFiles",
       "Languages",
       "HealthStore", "HTTP", "RunningDays", "Upload", "Terminal", "Posix",
-      "CommandLine",
+      "Hosting", "CommandLine",
     ],
     // Commands of `lockstep`, which has both halves of the workout app in it.
     "PairCommands": [

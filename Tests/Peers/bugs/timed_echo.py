@@ -1,7 +1,7 @@
 """An echo that does everything a moment later: on a tick of its own, with a tag, a digest and a kept document."""
 import hashlib, json, os, socket
 
-heard, owed, now, reachable = [], [], 0, False
+heard, owed, tasks, kept, now, reachable, pending = [], [], [], [], 0, False, False
 
 
 def later(call):
@@ -10,15 +10,17 @@ def later(call):
 
 
 def handle(event):
-    global reachable
+    global reachable, pending
     match event:
         case {"type": "launched" | "more"}:
+            pending = event.get("contentPending", pending)
             for document in event.get("documents", []):
                 heard.extend(document["content"])
             return [{"call": "activate"}, show()] if event["type"] == "launched" else [show()]
         case {"type": "tick"}:
             calls = list(owed)
             owed.clear()
+            kept[:] = heard
             return calls + [{"call": "keep", "name": "heard", "content": list(heard)}, show()]
         case {"type": "session", "event": "deactivated"}:
             return [{"call": "activate"}]
@@ -26,8 +28,12 @@ def handle(event):
             reachable = value
             return []
         case {"type": "session", "event": "backgroundTask", "state": "handed", "id": number}:
-            return later({"call": "completeTask", "id": number})
+            tasks.append(number)
+            return completed()
+        case {"type": "contentPending", "value": pending}:
+            return completed()
         case {"type": "session", "event": "backgroundTask", "state": "expired", "id": number}:
+            tasks[:] = [task for task in tasks if task != number]
             owed[:] = [call for call in owed if call != {"call": "completeTask", "id": number}]
         case {"type": "action", "do": "say", "text": text}:
             return [{"call": "userInfo", "payload": {"text": text}, "name": "said", "tag": "said"}]
@@ -42,6 +48,13 @@ def handle(event):
         case {"type": "message" | "context", "payload": payload}:
             heard.append(payload.get("text"))
             return [show()]
+    return []
+
+
+def completed():
+    if not pending:
+        owed.extend({"call": "completeTask", "id": task} for task in tasks)
+        tasks.clear()
     return []
 
 
@@ -60,6 +73,6 @@ for frame in map(json.loads, lines):
         done = {"type": "done", "number": frame["number"], "calls": handle(frame["event"])}
         if owed:
             done["deadline"] = now + 1_000_000_000
-        state = json.dumps([heard, owed, done.get("deadline"), reachable])
+        state = json.dumps([heard, owed, done.get("deadline"), reachable, tasks, pending, kept])
         done["digest"] = hashlib.sha256(state.encode()).hexdigest()[:16]
         print(json.dumps(done), file=lines, flush=True)

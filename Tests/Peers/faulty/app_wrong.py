@@ -13,6 +13,7 @@
     role      it says that it is the other device's app
     asleep    it activates no session
     busy      it completes no background task
+    soon      it completes a background task while something still waits
     greedy    it acknowledges no user info
     mute      it answers no message
     hoarder   it starts a workout session and takes no samples
@@ -54,13 +55,31 @@ def say(frame: dict[str, Any]) -> None:
     print(json.dumps(frame), file=lines, flush=True)
 
 
+tasks: list[int] = []
+pending = False
+
+
+def completed() -> list[dict[str, Any]]:
+    """What completes the background tasks, once nothing waits for the app any more."""
+    if pending and fault != "soon" or fault == "busy":
+        return []
+    done = [{"call": "completeTask", "id": task} for task in tasks]
+    tasks.clear()
+    return done
+
+
 def owed(event: dict[str, Any]) -> list[dict[str, Any]]:
     """What every app does about an event."""
+    global pending
     match event:
-        case {"type": "launched"} if fault != "asleep":
-            return [{"call": "activate"}]
-        case {"type": "session", "event": "backgroundTask", "state": "handed"} if fault != "busy":
-            return [{"call": "completeTask", "id": event["id"]}]
+        case {"type": "launched"}:
+            pending = event.get("contentPending", False)
+            return [] if fault == "asleep" else [{"call": "activate"}]
+        case {"type": "session", "event": "backgroundTask", "state": "handed"}:
+            tasks.append(event["id"])
+            return completed()
+        case {"type": "contentPending", "value": pending}:
+            return completed()
         case {"type": "session", "event": "deactivated"}:
             return [{"call": "activate"}]
         case {"type": "userInfo"} if fault != "greedy":

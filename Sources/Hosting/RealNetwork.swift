@@ -1,0 +1,67 @@
+import LockstepHTTP
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+
+/// The real network of a run in real time: it carries out the requests for hosts that no server of
+/// the run has.
+package final class RealNetwork {
+  private let program: FetchProgram
+  private let say: (String) -> Void
+  private var running: [(id: Int, child: ChildProcess)] = []
+
+  /// - Parameter say: Gets the reason of a failure that has no code, for a person.
+  package init(_ program: FetchProgram, say: @escaping (String) -> Void) {
+    (self.program, self.say) = (program, say)
+  }
+
+  /// The descriptors that are readable when a request's program has written something or has ended.
+  package var descriptors: [Int32] {
+    running.flatMap { [$0.child.exitDescriptor] + $0.child.outputDescriptors }
+  }
+
+  /// Starts the requests that the engine's devices have made since, and gives it the answers that have
+  /// come; returns `true` if there were any.
+  func serve(_ engine: inout Engine) -> Bool {
+    for request in engine.takeOutsideRequests() { start(request, for: &engine) }
+    for request in running { request.child.drain() }
+    let ended = running.compactMap { id, child in child.poll().map { (id, child, $0) } }
+    running.removeAll { request in ended.contains { $0.0 == request.id } }
+    for (id, child, status) in ended { engine.answer(outside: id, outcome(child, status)) }
+    return !ended.isEmpty
+  }
+
+  private func start(_ request: OutsideRequest, for engine: inout Engine) {
+    do throws(Errno) {
+      let child = try program.start(request.message, follows: true)
+      child.endWithProgram()
+      running.append((request.id, child))
+    } catch {
+      say("no request can be made: \(error)")
+      engine.answer(outside: request.id, .failed(.cannotConnectToHost))
+    }
+  }
+
+  private func outcome(_ child: ChildProcess, _ status: ExitStatus) -> WebOutcome {
+    do throws(FetchProgram.Crash) {
+      switch try FetchProgram.result(child, status) {
+      case .success(let response): return WebOutcome(response)
+      case .failure(let failure): return .failed(error(failure))
+      }
+    } catch {
+      say(error.words)
+      return .failed(.networkConnectionLost)
+    }
+  }
+
+  private func error(_ failure: WebFailure) -> WebError {
+    switch failure {
+    case .noConnection: return .cannotConnectToHost
+    case .timedOut: return .timedOut
+    case .lost: return .networkConnectionLost
+    case .other(let words):
+      say("a request failed: \(words)")
+      return .cannotParseResponse
+    }
+  }
+}
