@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections import Counter, defaultdict
 from typing import Any, Callable, Optional
 
@@ -10,7 +9,7 @@ from .clocks import Dates
 from .lines import SECOND, Fields, HostFault, Payload
 from .lives import REACHED, WITHOUT_APP
 from .queues import ContextSlot, Outbox, Taken, UserInfo
-from .sizes import Unsupported
+from .sizes import PropertyListSize, Unsupported
 from .transfers import Transfers
 
 APP_STATES = ("notInstalled", "locked", "notRunning", "suspended", "background", "initialTimeline",
@@ -282,10 +281,10 @@ class Session:
             return 7010
 
     def fault_of_message(self, payload: Payload, is_data: bool) -> Optional[int]:
-        """Of data the bytes count (SESSION-88)."""
+        """Data is a property list of one value (SESSION-88)."""
         if not is_data:
             return self.fault_of(payload, self.MESSAGE_LIMIT)
-        return 7009 if len(base64.b64decode(payload.value["$data"])) > self.MESSAGE_LIMIT else None
+        return 7009 if PropertyListSize(payload.value).total() > self.MESSAGE_LIMIT else None
 
     def outcome(self, kind: str, id: int, outcome: str, code: Optional[int] = None) -> None:
         fields = {} if code is None else {"code": code}
