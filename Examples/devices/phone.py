@@ -16,75 +16,15 @@ from typing import Any, Optional
 from lockstep_device import (WITHOUT_APP, Arguments, BadAction, Device, Payload, Refused, Unreadable, serve)
 from workouts.app import TrainingApp
 from workouts.documents import Folder, Missing, path_of
-from workouts.edits import (VALUES, Document, DoneSets, Outcome, Refusal, done_values, edit_log, edit_settings,
-                            finish, go_on, is_done, is_over, put_done, settle)
+from workouts.edits import Document, DoneSets, Outcome, Refusal, edit_log, edit_settings, is_over
 from workouts.health import SessionMirror, WorkoutChange
 from workouts.mirror import LiveMessage, Mirror
+from workouts.plans import CATALOG, Plans
 from workouts.run import RunFlow
 from workouts.sets import Amounts, Log
 from workouts.store import PLAIN, Change, Names, Store, look_of, planned
-
-DOCUMENT_LIMIT = 262_144  # ACTION-22
-WEEKS = "weightReminderTimeIntervalWeeks"
-TEXT, FLAG, JSON, TRANSFER, WEIGHT = "text", "flag", "json", "transfer", "weight"
-PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": WEIGHT, "duration": (0, 86_400), "rest": (0, 3600)}
-
-# The verbs of a run, with what the flow calls them.
-RUN_VERBS = {"begin": "start", **{verb: verb for verb in (
-    "next", "back", "one-more", "longer", "shorter", "pause-rest", "resume-rest", "done", "leave")}}
-
-# What the session does for any app, with the arguments of each (actions.md): a range, or a kind; an optional one ends
-# in “?”.
-CALLS: dict[str, dict[str, Any]] = {
-    "message": {"payload": JSON, "reply?": FLAG}, "message-data": {"data": TEXT, "reply?": FLAG},
-    "context": {"payload": JSON}, "user-info": {"payload": JSON, "label?": TEXT}, "cancel-user-info": {"id": TRANSFER},
-    "file": {"name": TEXT, "bytes": (0, 67_108_864), "metadata?": JSON, "label?": TEXT},
-    "cancel-file": {"id": TRANSFER}, "complication": {"payload": JSON},
-}
-
-VERBS: dict[str, dict[str, Any]] = {
-    **CALLS, **{verb: {} for verb in RUN_VERBS},
-    "send-to-remote": {"payload": JSON},
-    "pause-mirrored": {}, "resume-mirrored": {}, "end-mirrored": {},
-    "starter-splits": {}, "split": {"name": TEXT, "color?": TEXT, "icon?": TEXT},
-    "edit-split": {"split": TEXT, "name?": TEXT, "color?": TEXT, "icon?": TEXT},
-    "move-split": {"split": TEXT, "place": (1, 9_999)}, "delete-split": {"split": TEXT},
-    "add": {"exercise": TEXT, "split": TEXT, "sets?": (1, 99), "reps?": (0, 999),
-            "weight?": WEIGHT, "duration?": (1, 86_400), "rest?": (0, 3600)},
-    "edit-exercise": {"exercise": TEXT, "split": TEXT, "name?": TEXT,
-                      **{f"{name}?": limits for name, limits in PLAN.items()}},
-    "move-exercise": {"exercise": TEXT, "split": TEXT, "place": (1, 999)},
-    "remove-exercise": {"exercise": TEXT, "split": TEXT},
-    "remind": {"exercise": TEXT, "split": TEXT, "weeks?": (1, 520), "off?": FLAG}, "history": {"count": (1, 200)},
-    "start": {"split": TEXT}, "complete": {"exercise": TEXT}, "skip": {"exercise": TEXT}, "undo": {"exercise": TEXT},
-    "did": {"exercise": TEXT, "set?": (1, 999), "reps?": (0, 999), "weight?": WEIGHT,
-            "seconds?": (0, 86_400), "kind?": TEXT},
-    "plan": {"exercise": TEXT, **{f"{name}?": limits for name, limits in PLAN.items()}},
-    "note": {"exercise": TEXT, "text": TEXT}, "finish": {"workout": TEXT},
-    "delete": {"workout": TEXT}, "run": {"exercise": TEXT}, "splits": {}, "workouts": {}, "settings": {},
-    "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {},
-    "waiting": {"drop?": (1, 1_000_000)}, "rebuild": {},
-    "drive": {"state": TEXT}, "dismiss-mirror": {}, "recall-mirror": {}, "correct-mirror": {"off?": FLAG},
-    "allow": {}, "deny": {}, "forget-permission": {},
-    "edit-file": {"document": TEXT, "field": TEXT, "value": TEXT},
-    "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
-    "remove-file": {"document": TEXT}, "rest": {"rest": (0, 3600)}, "auto-finish": {"countdown": (0, 3600)},
-    "weight-unit": {"unit": TEXT},
-    "ping": {"count?": (1, 10_000_000)},
-}
-
-# What needs no document (SHOWN-28), beside a question for what waits and one for the whole catalog.
-WITHOUT_DRIVE = {"status", "drive", "dismiss-mirror", "recall-mirror", "correct-mirror", "edit-file", "write-file",
-                 "write-raw", "remove-file", "ping", "send-to-remote", "pause-mirrored", "resume-mirrored",
-                 "end-mirrored", *RUN_VERBS, *CALLS}
-QUESTIONS = ("splits", "workouts", "settings", "catalog", "progress", "status", "waiting")
-CATALOG: dict[str, Document] = {
-    "Bench Press": {"sets": 3, "reps": 10, "weight": 60}, "Push-Ups": {"sets": 3, "reps": 15},
-    "Plank": {"sets": 3, "duration": 45}, "Crunches": {"sets": 3, "reps": 20},
-    "Leg Press": {"sets": 3, "reps": 12, "weight": 100}, "Squats": {"sets": 3, "reps": 15},
-}
-STARTERS = {"Upper Body": ("Bench Press", "Push-Ups"), "Core": ("Plank", "Crunches"),
-            "Lower Body": ("Leg Press", "Squats")}
+from workouts.training import Training
+from workouts.verbs import CALLS, QUESTIONS, RUN_VERBS, VERBS, WITHOUT_DRIVE, check
 
 
 class RunView:
@@ -114,7 +54,7 @@ class RunWorkout:
         self.id, self.name = document["id"], document["splitName"]
 
 
-class PhoneApp(TrainingApp):
+class PhoneApp(Plans, Training, TrainingApp):
     """The phone app, which alone writes documents."""
 
     def __init__(self, phone: Phone, names: Names, store: Store) -> None:
@@ -134,10 +74,6 @@ class PhoneApp(TrainingApp):
         self.waits = False  # changes of the watch, for the drive (CHANGE-13)
 
     # Writing.
-
-    def need_drive(self) -> None:
-        if self.store.drive != "available":
-            raise Refused(f"the drive is {self.store.drive}")
 
     def has_drive(self) -> bool:
         return self.store.drive == "available"
@@ -359,7 +295,7 @@ class PhoneApp(TrainingApp):
     # Actions.
 
     def action(self, verb: str, arguments: Arguments) -> None:
-        self.check(verb, arguments)
+        check(verb, arguments)
         given = {name.rstrip("?"): arguments.fields.value(name.rstrip("?")) for name in VERBS[verb]
                  if arguments.given(name.rstrip("?"))}
         if "weight" in given:  # ACTION-24
@@ -380,358 +316,6 @@ class PhoneApp(TrainingApp):
             getattr(self, "do_" + verb.replace("-", "_"))(given, arguments)
         self.end_mirror(was_over)
 
-    @staticmethod
-    def check(verb: str, arguments: Arguments) -> None:
-        """ACTION-3."""
-        if verb not in VERBS:
-            raise BadAction(f"a phone does not know “{verb}”")
-        for name, kind in VERBS[verb].items():
-            plain = name.rstrip("?")
-            if name.endswith("?") and not arguments.given(plain):
-                continue
-            if kind == TEXT:
-                arguments.string(plain)
-            elif kind == FLAG:
-                arguments.flag(plain)
-            elif kind == TRANSFER:
-                arguments.transfer()
-            elif kind == WEIGHT:
-                Amounts(arguments).weight("kg")
-            elif kind == JSON:
-                if not isinstance(arguments.fields.value(plain), dict):
-                    raise BadAction(f"it needs “{plain}”, an object")
-            else:
-                value = arguments.fields.value(plain)
-                if type(value) is not int or not kind[0] <= value <= kind[1]:
-                    raise BadAction(f"it needs “{plain}”, an integer from {kind[0]} to {kind[1]}")
-
-    # Splits.
-
-    def split(self, name: str) -> Document:
-        found = next((split for split in self.store.splits if split["name"] == name), None)
-        if found is None:
-            raise Refused(f"there is no split “{name}”")
-        self.folder.need("split", found["id"])
-        return found
-
-    def new_name(self, name: str) -> None:
-        if any(split["name"] == name for split in self.store.splits):
-            raise Refused(f"there is a split “{name}” already")
-
-    @staticmethod
-    def need_room(document: Document) -> None:
-        """ACTION-22."""
-        if len(Payload.of(document).text.encode()) > DOCUMENT_LIMIT:
-            raise Refused(f"the document would be larger than {DOCUMENT_LIMIT} bytes")
-
-    def put_split(self, split: Document) -> None:
-        self.write("split", split["id"], split)
-
-    def make_split(self, name: str, exercises: list[Document], look: Document) -> None:
-        order = max((split["order"] for split in self.store.splits), default=-1) + 1
-        split = {"id": self.names.next(self.clock.wall), "name": name,
-                 "color": look.get("color", PLAIN["color"]), "systemImage": look.get("icon", PLAIN["systemImage"]),
-                 "order": order, "exercises": exercises}
-        self.store.splits.append(split)
-        self.put_split(split)
-
-    def do_starter_splits(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        for name, exercises in STARTERS.items():
-            if all(split["name"] != name for split in self.store.splits):
-                self.make_split(name, [{"name": exercise, **planned(CATALOG[exercise])}
-                                       for exercise in exercises], {})
-        self.changed()
-
-    def do_split(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        self.new_name(given["name"])
-        self.make_split(given["name"], [], given)
-        self.changed()
-
-    def do_edit_split(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        split = self.split(given["split"])
-        if given.keys() <= {"split"}:
-            raise Refused("nothing to change is named")
-        if given.get("name", split["name"]) != split["name"]:
-            self.new_name(given["name"])
-        split["name"] = given.get("name", split["name"])
-        split["color"] = given.get("color", split["color"])
-        split["systemImage"] = given.get("icon", split["systemImage"])
-        self.put_split(split)
-        self.changed()
-
-    def do_move_split(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        split = self.split(given["split"])
-        self.need_place(given["place"], self.store.splits)
-        self.store.splits.remove(split)
-        self.store.splits.insert(given["place"] - 1, split)
-        for order, one in enumerate(self.store.splits):
-            if one["order"] != order:
-                one["order"] = order
-                self.put_split(one)
-        self.changed()
-
-    @staticmethod
-    def need_place(place: int, items: list[Document]) -> None:
-        if place > len(items):
-            raise Refused(f"place {place} is behind the end of the list")
-
-    def do_delete_split(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        split = self.split(given["split"])
-        self.store.splits.remove(split)
-        self.store.deleted.add(split["id"])
-        self.write("split", split["id"], None)
-        self.answer_deleted(split["name"], split["id"])
-        self.changed()
-
-    def answer_deleted(self, name: str, id: str) -> None:
-        self.answer(deleted=f"{id}: “{name}”", id=id, hint="it is gone with the next change: write its file again")
-
-    @staticmethod
-    def exercise(split: Document, name: str) -> Document:
-        found = next((one for one in split["exercises"] if one["name"] == name), None)
-        if found is None:
-            raise Refused(f"“{split['name']}” has no “{name}”")
-        return found
-
-    def do_add(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        split = self.split(given["split"])
-        name, known = given["exercise"], CATALOG.get(given["exercise"])
-        if known is None and "sets" not in given:
-            raise Refused(f"the catalog has no “{name}”: say how many sets")
-        if any(one["name"] == name for one in split["exercises"]):
-            raise Refused(f"“{split['name']}” has a “{name}” already")
-        is_whole = any(word in given for word in ("reps", "weight", "duration"))
-        base = {"sets": known["sets"]} if known and is_whole else dict(known or {})
-        plan = {**base, **{word: given[word] for word in PLAN if word in given}}
-        exercises = [*split["exercises"], {"name": name, **planned(plan)}]
-        self.need_room({**split, "exercises": exercises})
-        split["exercises"] = exercises
-        self.put_split(split)
-        self.changed()
-
-    @staticmethod
-    def replan(document: Document, given: Document) -> None:
-        done = done_values(document) if "setsDone" in document else []
-        if "restSeconds" in document:
-            document["rest"] = document.pop("restSeconds")
-        plan = {**{word: document[word] for word in PLAN if word in document},
-                **{word: given[word] for word in PLAN if word in given}}
-        for word in (*PLAN, "loadType"):
-            document.pop(word, None)
-        document.update(planned(plan))
-        if done:
-            put_done(document, done)
-
-    def do_edit_exercise(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        split = self.split(given["split"])
-        exercise = self.exercise(split, given["exercise"])
-        exercise["name"] = given.get("name", exercise["name"])
-        self.replan(exercise, given)
-        self.put_split(split)
-        self.changed()
-
-    def do_remind(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        split = self.split(given["split"])
-        exercise = self.exercise(split, given["exercise"])
-        is_off = arguments.flag("off")
-        if ("weeks" in given) == is_off:
-            raise Refused("say after how many weeks, or off")
-        if not is_off and exercise["loadType"] != "weight":
-            raise Refused(f"“{given['exercise']}” has no weight")
-        exercise.pop(WEEKS, None)
-        if not is_off:
-            exercise[WEEKS] = given["weeks"]
-        self.put_split(split)
-        self.changed()
-
-    def do_move_exercise(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        split = self.split(given["split"])
-        exercise = self.exercise(split, given["exercise"])
-        self.need_place(given["place"], split["exercises"])
-        split["exercises"].remove(exercise)
-        split["exercises"].insert(given["place"] - 1, exercise)
-        self.put_split(split)
-        self.changed()
-
-    def do_remove_exercise(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        split = self.split(given["split"])
-        split["exercises"].remove(self.exercise(split, given["exercise"]))
-        self.put_split(split)
-        self.changed()
-
-    # Workouts.
-
-    def new_workout(self, split: Document, wall: int) -> Document:
-        id = self.names.next(wall)
-        logs = [{"id": self.names.next(wall), "exercise": exercise["name"],
-                 **{name: value for name, value in exercise.items() if name not in ("name", WEEKS)},
-                 "setsDone": 0, "status": "notStarted", **self.last_time(exercise["name"], wall)}
-                for exercise in split["exercises"]]
-        return {"id": id, "splitID": split["id"], "splitName": split["name"], **look_of(split),
-                "start": {"$date": wall}, "status": "inProgress", "logs": logs}
-
-    def last_time(self, exercise: str, before: int) -> Document:
-        """What was done in the newest workout that is over (CHANGE-6)."""
-        for workout in reversed(self.store.past()):
-            for log in workout["logs"]:
-                if log["exercise"] == exercise and log["setsDone"] and workout["start"]["$date"] <= before:
-                    return {"lastTime": [{name: one[name] for name in VALUES}
-                                         for one in done_values(log)[:99]]}
-        return {}
-
-    def do_start(self, given: Document, arguments: Arguments) -> None:
-        """LAUNCH-1, LAUNCH-5, LAUNCH-6."""
-        self.need_drive()
-        split = self.split(given["split"])
-        if not split["exercises"]:
-            raise Refused(f"“{split['name']}” has no exercise")
-        workout = self.new_workout(split, self.clock.wall)
-        self.store.workouts.append(workout)
-        self.write("workout", workout["id"], workout)
-        self.changed()
-        if self.phone.permission == "allowed":
-            self.launch(workout["id"])
-        elif self.phone.permission == "notDetermined":
-            self.store.waiting_launch = workout["id"]
-
-    def launch(self, workout: str) -> None:
-        self.store.launched = workout
-        self.session.launch(Payload.of({"type": "launch", "workout": workout}))
-
-    def launch_again(self) -> None:
-        """LAUNCH-8."""
-        workout = self.store.workout(self.store.launched) if self.store.launch_is_lost else None
-        self.store.launch_is_lost = False
-        if workout is not None and not is_over(workout) and self.phone.permission == "allowed":
-            self.launch(workout["id"])
-
-    def do_history(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        if not self.store.splits:
-            raise Refused("there is no split to have trained by")
-        for day in range(1, given["count"] + 1):
-            wall = self.clock.wall - day * 86_400_000_000
-            workout = self.new_workout(self.store.splits[0], wall)
-            for log in workout["logs"]:
-                log["setsDone"], log["status"] = log["sets"], "completed"
-            settle(workout, wall + 3_600_000_000)
-            self.store.workouts.insert(0, workout)
-            self.write("workout", workout["id"], workout)
-        self.changed()
-
-    def find(self, exercise: str, past: bool = False) -> tuple[Document, Document]:
-        """The first of that name in the workouts in progress (ACTION-20)."""
-        over = [workout for workout in reversed(self.store.workouts) if is_over(workout)]
-        for workout in self.store.open() + (over if past else []):
-            for log in workout["logs"]:
-                if log["exercise"] == exercise:
-                    self.folder.need("workout", workout["id"])
-                    return workout, log
-        raise Refused(f"no workout in progress has “{exercise}”")
-
-    def edited(self, workout: Document) -> None:
-        self.write("workout", workout["id"], workout)
-        self.changed()
-
-    def do_complete(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        workout, log = self.find(given["exercise"])
-        if log["status"] == "completed":
-            raise Refused(f"“{log['exercise']}” is completed already")
-        done = max(log["setsDone"], log["sets"])
-        self.edit(workout, log, {"was": log["setsDone"], "setsDone": done, "status": "completed"})
-
-    def do_skip(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        workout, log = self.find(given["exercise"])
-        if is_over(log):
-            raise Refused(f"“{log['exercise']}” is {log['status']} already")
-        self.edit(workout, log, {"status": "skipped"})
-
-    def do_undo(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        workout, log = self.find(given["exercise"], past=True)
-        if not is_over(log) and log["setsDone"] == 0:
-            raise Refused("there is nothing to take back")
-        before = log["setsDone"]
-        self.edit(workout, log, {"status": "inProgress"} if is_over(log)
-                  else {"was": before, "setsDone": before - 1})
-
-    def do_did(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        said = Amounts(arguments).set_values(self.store.settings.get("weightUnit", "kg"))
-        workout, log = self.find(given["exercise"], past=True)
-        number = given.get("set", log["setsDone"])
-        if not 1 <= number <= log["setsDone"]:
-            raise Refused("that set is not done")
-        self.edit(workout, log, {"set": number, **said})
-
-    def edit(self, workout: Document, log: Document, values: Document) -> None:
-        edit_log(workout, log["id"], values, self.clock.wall)
-        self.edited(workout)
-
-    def do_plan(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        workout, log = self.find(given["exercise"])
-        self.replan(log, given)
-        if log["status"] == "completed" and not is_done(log):
-            go_on(log)
-            settle(workout, self.clock.wall)
-        self.write("workout", workout["id"], workout)
-        for split in self.store.splits:
-            if split["id"] == workout["splitID"]:
-                for exercise in split["exercises"]:
-                    if exercise["name"] == given["exercise"]:
-                        self.replan(exercise, given)
-                        self.put_split(split)
-        self.changed()
-
-    def do_note(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        if len(given["text"].encode()) > 4_096:
-            raise Refused("a note is at most 4096 bytes")
-        workout, log = self.find(given["exercise"])
-        edited = copy.deepcopy(workout)
-        noted = next(one for one in edited["logs"] if one["id"] == log["id"])
-        noted["notes"] = given["text"]
-        self.need_room(edited)
-        log["notes"] = given["text"]
-        self.edited(workout)
-
-    def workout_named(self, name: str, past: bool = False) -> Document:
-        found = [one for one in self.store.open() if one["splitName"] == name]
-        if past and not found:
-            found = [one for one in reversed(self.store.past()) if name in (one["splitName"], one["id"])]
-        if not found:
-            raise Refused(f"there is no workout “{name}”")
-        self.folder.need("workout", found[0]["id"])
-        return found[0]
-
-    def do_finish(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        workout = self.workout_named(given["workout"])
-        finish(workout, self.clock.wall)
-        self.edited(workout)
-
-    def do_delete(self, given: Document, arguments: Arguments) -> None:
-        self.need_drive()
-        workout = self.workout_named(given["workout"], past=True)
-        self.store.workouts.remove(workout)
-        self.store.deleted.add(workout["id"])
-        self.write("workout", workout["id"], None)
-        self.answer_deleted(workout["splitName"], workout["id"])
-        self.changed()
-
     # The run.
 
     def do_run(self, given: Document, arguments: Arguments) -> None:
@@ -745,7 +329,8 @@ class PhoneApp(TrainingApp):
         """RUN-31."""
         if self.run is None:
             raise Refused("no exercise runs on the phone")
-        self.need_drive()
+        if self.store.drive != "available":
+            raise Refused(f"the drive is {self.store.drive}")
         if verb == "leave":
             self.run = None
         else:
@@ -864,7 +449,6 @@ class PhoneApp(TrainingApp):
         self.permit("notDetermined")
 
     def set(self, name: str, value: int) -> None:
-        self.need_drive()
         self.folder.need("settings", "settings")
         edit_settings(self.store.settings, {name: value}, self.clock.wall)
         self.write("settings", "settings", self.store.settings)
