@@ -41,6 +41,7 @@ extension AppCase {
     try b.give(AppEvents.workout("running", #","since":\#(b.uptime)"#))
     for through: Int64 in [2, 4, 9] {
       b.advance(seconds: 60)
+      if through == 4 { try b.give(AppEvents.state("workoutSession")) }
       try b.give(AppEvents.samples(through: through))
       try b.settle()
     }

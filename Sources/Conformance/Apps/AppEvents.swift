@@ -260,6 +260,8 @@ enum AppEvents {
     ),
   ]
 
+  static func state(_ state: String) -> String { #""type":"state","state":"\#(state)""# }
+
   static func workout(_ state: String, _ more: String = "") -> String {
     #""type":"workout","session":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","number":1,"#
       + #""activity":"running","state":"\#(state)","elapsed":12.5\#(more)}"#

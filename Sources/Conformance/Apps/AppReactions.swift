@@ -81,13 +81,17 @@ package struct AppReactions {
     let samples = call["call"] == "saveSamples" ? Self.saved(call["samples"].elements.count) : ""
     var events = [#""type":"health"\#(fields)\#(samples)\#(tag)"#]
     if call["call"] == "executeObserver" {
-      last += 1
-      completions.append(last)
-      events.append(
-        #""type":"health","updated":\#(call["sampleType"]),"completion":\#(last)"#
-      )
+      let (away, back) = (AppEvents.state("background"), AppEvents.state("foreground"))
+      events += [update(of: call), away, update(of: call), back]
     }
     return events
+  }
+
+  /// Makes the event by which an observer is called.
+  private mutating func update(of call: JSONValue) -> String {
+    last += 1
+    completions.append(last)
+    return #""type":"health","updated":\#(call["sampleType"]),"completion":\#(last)"#
   }
 
   private var response: String {

@@ -63,12 +63,14 @@ enum PhoneSensorCases {
     Case("SENSOR-12", .phone, "the samples of two workouts stay apart") { (b) throws(Stop) in
       try b.phoneWithHealth()
       try b.act(b.batch(1, of: "W1", 1, total: 5, first))
-      try b.act(b.batch(2, of: "W2", 1, total: 1, [.heart(5, 70)]))
+      try b.act(b.batch(2, of: "W2", 1, total: 2, [.heart(5, 70), .heart(6, 75)]))
       try b.act(b.batch(3, of: "W1", 2, total: 9, second))
       let other = try b.act(b.finished(4, of: "W2", batches: 1))
       try b.given(other.healthDocuments.count == 1, "the second workout's document")
-      let count = other.healthDocuments[0]["content"]["series"].heart["count"]
-      try b.demand("SENSOR-12", count, is: 1, "heart rates of the second")
+      let heart = other.healthDocuments[0]["content"]["series"].heart
+      try b.demand("SENSOR-12", heart["count"], is: 2, "heart rates of the second")
+      let average = Double("\(heart["average"])")
+      try b.demand("SENSOR-12", average == 72.5, "their average 72.5", "\(heart["average"])")
       let effects = try b.act(b.finished(5, of: "W1", batches: 2))
       try b.given(effects.healthDocuments.count == 1, "the first workout's document")
       try isRide(b, effects.healthDocuments[0]["content"])

@@ -19,6 +19,20 @@ enum RemoteCases {
       let since = sent.first?["since"].number ?? 0
       try b.demand("REMOTE-1", abs(since - date) < 1_000_000, "the pause's date", "\(since)")
     },
+    Case("REMOTE-21", .watch, "starts, stops and data are counted together") { (b) throws(Stop) in
+      try b.watchMirrors()
+      var ended: [String] = []
+      for call in ["send-to-remote", "stop-mirroring", "start-mirroring", "send-to-remote"] {
+        let effects = try b.act(Harness.input(call, call.hasPrefix("send") ? #""payload":{}"# : ""))
+        let sent = effects.packets("remoteData") + effects.packets("remoteStart")
+        ended += effects.completions
+        for packet in sent {
+          ended += try b.act(Harness.remoteReceipt(packet["id"].number ?? 0)).completions
+        }
+      }
+      let wanted = ["sendToRemote 2", "stopMirroring 3", "startMirroring 4", "sendToRemote 5"]
+      try b.demand("REMOTE-21", ended, is: wanted, "completions")
+    },
     Case("REMOTE-3", .watch, "a start and data end once, when their receipts come") {
       (b) throws(Stop) in
       try b.watchInSession()

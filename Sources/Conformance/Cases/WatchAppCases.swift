@@ -319,7 +319,8 @@ enum WatchAppCases {
 
   private static let screens: [Case] = [
     Case("SHOWN-13", .watch, "off shows nothing") { (b) throws(Stop) in
-      try b.watchRuns()
+      try b.watchRuns(then: "start", "next")
+      try b.given((b.screen["pending"].number ?? 0) > 0, "a change that is pending")
       try b.act(Harness.input("quit"))
       let wanted = #"{"screen":"off","pending":0,"reachable":false,"workoutSession":false}"#
       try b.demand("SHOWN-13", b.screen["pending"], is: 0, "pending")

@@ -129,6 +129,7 @@ struct LetterBook {
     switch kind {
     case "presence": try check(presence: packet, of: incarnation)
     case "message", "launch": try grows(packet, kind)
+    case "remoteStart", "remoteData": try grows(packet, "call of mirroring", "REMOTE-21")
     case "context", "userInfo", "file", "complication": try check(queued: packet, kind)
     default: break
     }
@@ -177,12 +178,16 @@ struct LetterBook {
     origin = named
   }
 
-  private mutating func grows(_ packet: JSONValue, _ kind: String) throws(Breach) {
+  private mutating func grows(
+    _ packet: JSONValue,
+    _ kind: String,
+    _ statement: String = "SESSION-8"
+  ) throws(Breach) {
     guard let letter = Self.letter(kind, packet) else { return }
     let before = last[kind] ?? 0
     try Breach.unless(
       letter.id > before,
-      "SESSION-8",
+      statement,
       "an id of a \(kind) above \(before)",
       "\(packet)"
     )

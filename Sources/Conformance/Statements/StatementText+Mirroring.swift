@@ -13,6 +13,9 @@ extension StatementText {
     and of data, when its receipt comes, with the error that stands there; of a stop, at once.
     [Apple: startMirroringToCompanionDevice, sendToRemoteWorkoutSession]
 
+    **REMOTE-21** An `id` MUST count the calls of `startMirroring`, `stopMirroring` and
+    `sendToRemote` of one side, all together, from 1 in each incarnation. [ours]
+
     **REMOTE-19** A start and data whose receipt has not come after the time of SESSION-25 MUST end
     with 300; of such a start the watch then sends `remoteStop`, so that a phone that took it after
     all mirrors nothing. [ours]
