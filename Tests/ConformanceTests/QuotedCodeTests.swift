@@ -14,9 +14,9 @@ struct QuotedCodeTests {
     (device, "## 3. The session (an hour and a half)", library, 3),
   ]
   private static let device = "docs/protocol/write-a-device.md"
-  private static let library = ["program", "device", "session"].map {
-    "Examples/devices/lockstep_device/\($0).py"
-  }
+  private static let library = [
+    "lockstep_device/program", "lockstep_device/device", "lockstep_device/session", "first_watch",
+  ].map { "Examples/devices/\($0).py" }
 
   /// The blocks of code below a heading, without the indentation that a list gives them.
   private static func blocks(of page: String, below heading: String) throws -> [[String]] {
