@@ -12,16 +12,26 @@ enum LinkBench {
   private static let runs = 5
   private static let rounds = 10_000
 
+  /// Measures all with the processors that the machine has, and with one, where nothing is gained by a
+  /// process that waits for the other without sleeping.
   static func measure() throws(CommandError) -> [BenchFigure] {
-    let program = try own()
-    let bytes = pingBytes
+    let all = try measure("", limits: [2, 1.8, 1.7])
+    let one = try OneProcessor.run { () throws(CommandError) in
+      try measure("-on-one", limits: [3, 2.5, 2])
+    }
+    return all + one
+  }
+
+  private static func measure(_ suffix: String, limits: [Double]) throws(CommandError)
+    -> [BenchFigure]
+  {
     let direct = try Median.pair(of: runs) { () throws(CommandError) in
       try pings(
         host: [try Sibling.path("phonesim"), "--link", "instant", "--listen"],
         phone: false
       )
     } over: { () throws(CommandError) in
-      try bare(program, bytes, isRelayed: false)
+      try bare(try own(), pingBytes, isRelayed: false)
     }
     let relayed = try Median.pair(of: runs) { () throws(CommandError) in
       try pings(
@@ -29,18 +39,17 @@ enum LinkBench {
         phone: true
       )
     } over: { () throws(CommandError) in
-      try bare(program, bytes, isRelayed: true)
+      try bare(try own(), pingBytes, isRelayed: true)
     }
     let leased = try Median.pair(of: runs) { () throws(CommandError) in
       try LeaseBench.nanosecondsPerStep(rounds: rounds)
     } over: { () throws(CommandError) in
-      try bare(program, LeaseBench.stepBytes, isRelayed: false)
+      try bare(try own(), LeaseBench.stepBytes, isRelayed: false)
     }
-    return [
-      figure("message-with-reply", direct, limit: 2),
-      figure("message-through-host", relayed, limit: 1.8),
-      figure("leased-step", leased, limit: 1.7),
-    ]
+    return zip(
+      [("message-with-reply", direct), ("message-through-host", relayed), ("leased-step", leased)],
+      limits
+    ).map { figure($0.0 + suffix, $0.1, limit: $1) }
   }
 
   private static func figure(

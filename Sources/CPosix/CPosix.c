@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <malloc.h>
 #include <poll.h>
+#include <sched.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <signal.h>
@@ -204,4 +205,20 @@ int cposix_spawn(
 void cposix_keep_memory(int bytes) {
   mallopt(M_TRIM_THRESHOLD, bytes);
   mallopt(M_TOP_PAD, bytes / 16);
+}
+
+static cpu_set_t processors;
+
+int cposix_use_last_processor(void) {
+  if (sched_getaffinity(0, sizeof processors, &processors) != 0) return -1;
+  int last = CPU_SETSIZE - 1;
+  while (last > 0 && !CPU_ISSET(last, &processors)) last--;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(last, &one);
+  return sched_setaffinity(0, sizeof one, &one);
+}
+
+void cposix_use_all_processors(void) {
+  sched_setaffinity(0, sizeof processors, &processors);
 }

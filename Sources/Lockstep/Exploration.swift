@@ -41,8 +41,8 @@ public struct Exploration {
     public var description: String { "\(file):\(line): \(found)\n\n\(scenario)" }
   }
 
-  private let watch: @Sendable () -> any CompanionApp
-  private let phone: @Sendable () -> any CompanionApp
+  private let watch: LockstepPair.App
+  private let phone: LockstepPair.App
   private let text: String
   private let place: (file: String, line: Int)
 
@@ -56,6 +56,26 @@ public struct Exploration {
   public init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: @escaping @Sendable () -> any CompanionApp,
+    file: String = #fileID,
+    line: Int = #line,
+    course: () -> String,
+    promises: () -> String
+  ) {
+    self.init(
+      watch: .value(watch),
+      phone: .value(phone),
+      file: file,
+      line: line,
+      course: course,
+      promises: promises
+    )
+  }
+
+  /// Makes an exploration of a pair with apps beside its companions, which the course names in lines
+  /// such as `phone has scale`.
+  public init(
+    watch: LockstepPair.App,
+    phone: LockstepPair.App,
     file: String = #fileID,
     line: Int = #line,
     course: () -> String,
@@ -120,10 +140,10 @@ public struct Exploration {
       () throws(DeviceFault) in
       let configuration = Engine.Configuration(of: script, title: "pair")
       var engine = Engine(configuration)
-      for (role, makeApp) in [(DeviceRole.watch, watch), (.phone, phone)] {
+      for (role, app) in [(DeviceRole.watch, watch), (.phone, phone)] {
         let port = LockstepPair.port(
           role,
-          .value(makeApp),
+          app,
           configuration.seed,
           contract.known,
           hasDigests: false

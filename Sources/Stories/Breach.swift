@@ -51,7 +51,9 @@ package enum Breach: Sendable, Hashable {
   ) -> [Found] {
     if let fault = report.fault { return ofFault(fault, at: end) }
     let ends = report.failures.filter { $0.surprise == .appEnd }.map { failure in
-      let device: DeviceRole = failure.found.hasPrefix("the watch") ? .watch : .phone
+      let isOfWatch =
+        failure.found.hasPrefix("the watch") || failure.found.contains("” of the watch ended")
+      let device: DeviceRole = isOfWatch ? .watch : .phone
       return Found(breach: .appEnded(device), sentence: failure.found, time: failure.time)
     }
     let broken = report.broken.map { broken in

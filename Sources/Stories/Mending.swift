@@ -12,7 +12,7 @@ struct Mending: Sendable {
   private let ends: [Script.Statement]
   /// The lines that give each device a working network.
   private let networks: [Script.Statement]
-  /// The lines that bring both apps to the front.
+  /// The lines that open all apps, and bring the companions to the front.
   let apps: [Script.Statement]
 
   init(of world: World) {
@@ -43,9 +43,10 @@ struct Mending: Sendable {
     networks = read(
       DeviceRole.allCases.map { "\($0.name) \(Trouble.networks) \(Trouble.online)" }
     )
-    apps = readVerbs([
-      ("phone", "unlock"), ("watch", "wrist-up"), ("phone", "launch"), ("watch", "launch"),
-    ])
+    apps =
+      readVerbs([("phone", "unlock"), ("watch", "wrist-up")])
+      + read(world.script.appsBeside.map { "\($0.device.name) \($0.name) launch" })
+      + readVerbs([("phone", "launch"), ("watch", "launch")])
   }
 
   /// Lists the lines that end the apps of devices with a session fault in the story.

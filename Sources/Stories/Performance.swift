@@ -19,6 +19,8 @@ struct Performance {
   private(set) var end = TrueTime.zero
   /// The troubles so far, with the circumstances of each.
   private(set) var met: [Met] = []
+  /// `true` if a line changes the network of a device.
+  private var changesNetworks = false
   /// The persons who look on: when each acts next, and what draws their acts.
   private var onlookers: [Onlooker] = []
 
@@ -42,6 +44,7 @@ struct Performance {
   mutating func add(_ line: StoryLine) {
     story.lines.append(line)
     end = max(end, line.time)
+    changesNetworks = changesNetworks || line.isOfNetwork
     if case .wear(let number) = line.statement.body, !watches.contains(number) {
       watches.append(number)
     }
@@ -152,6 +155,7 @@ struct Performance {
 
   /// Finds the last line so far that changed a device's network and was not refused.
   func lastLine(ofNetworkOf device: DeviceRole) -> StoryLine? {
+    guard changesNetworks else { return nil }
     let refused = runner.refusedLines
     var last: StoryLine?
     for (place, line) in story.lines.enumerated()
@@ -215,7 +219,9 @@ struct Performance {
       end: end,
       happenings: instants.count,
       events: runner.seen,
-      refused: report.failures.count { $0.surprise == .refusal },
+      refused: refused.count { number in
+        !story.lines.indices.contains(number - 1) || story.lines[number - 1].source != .mending
+      },
       interrupted: interrupted + gone,
       met: met,
       unmet: idle.compactMap { number in

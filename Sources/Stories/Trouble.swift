@@ -27,7 +27,9 @@ package struct Trouble: Sendable {
   ///
   /// Those of servers and networks are included if the script has servers.
   package static func all(in language: Language, of script: Script) -> [Trouble] {
-    let others = lives(in: language) + faults(in: language) + DrawnLine.all.map(Trouble.init)
+    let others =
+      lives(in: language) + lives(of: script.appsBeside) + faults(in: language)
+      + DrawnLine.all.map(Trouble.init)
     if script.servers.isEmpty { return others }
     let faults = DrawnLine.faults(of: script.servers).map(Trouble.init)
     return others + networks(in: language) + faults
@@ -82,6 +84,21 @@ package struct Trouble: Sendable {
       )
     }
   }
+
+  /// Lists what can befall apps beside the companions, each for the devices that have the app.
+  private static func lives(of apps: [AppPlan]) -> [Trouble] {
+    var names: [String] = []
+    for app in apps where !names.contains(app.name) { names.append(app.name) }
+    return names.flatMap { name in
+      verbsBeside.map { verb in
+        let forms = apps.filter { $0.name == name }.map { "\($0.device.name) \(name) \(verb)" }
+        return Trouble(name: "\(name) \(verb)", group: Self.apps, forms: forms, weight: 2)
+      }
+    }
+  }
+
+  /// The verbs that can befall an app beside a companion in any state.
+  private static let verbsBeside = ["quit", "launch", "home", "suspend-app"]
 
   /// Lists the session faults, each for the devices that it can befall.
   private static func faults(in language: Language) -> [Trouble] {

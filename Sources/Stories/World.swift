@@ -10,6 +10,7 @@ package struct World {
   package typealias Make = () throws(DeviceFault) -> Engine
 
   package let script: Script
+  /// The language of the stories' lines, with the words of the apps beside the companions.
   package let language: Language
   /// The checkers for the promises of every pair, and for those of these apps.
   package let checkers: PromiseCheckers
@@ -29,7 +30,7 @@ package struct World {
     make: @escaping Make
   ) throws(DeviceFault) {
     self.script = script
-    self.language = language
+    self.language = script.appsBeside.reduce(into: language) { $0.add($1) }
     self.checkers = checkers
     self.make = make
     known = KnownLines(on: script.profile)

@@ -16,6 +16,15 @@ const char *_Nullable cposix_error_text(int code);
 /// The effective user of the process at the other end of a Unix socket (SO_PEERCRED).
 int cposix_peer_user(int descriptor, uint32_t *_Nonnull user);
 
+/// Keeps this thread, and every process that it starts, on the last of its processors; the first ones
+/// have most of the machine's own work.
+///
+/// One thread at a time.
+int cposix_use_last_processor(void);
+
+/// Gives back the processors that it had before.
+void cposix_use_all_processors(void);
+
 /// accept4 with close-on-exec set.
 int cposix_accept(int descriptor);
 

@@ -2,15 +2,24 @@ import LockstepPosix
 import LockstepProtocol
 
 /// The manual pages of a program, and the places of its command line that shells complete.
+///
+/// Both are made when somebody asks for them, since making them takes longer than most starts.
 package struct ProgramPages: Sendable {
-  package let completed: CompletedProgram
-  /// The manual pages, one for each command.
-  package let pages: [ManualPage]
+  private let makeCompleted: @Sendable () -> CompletedProgram
+  private let specs: @Sendable () -> [CommandSpec]
 
-  package init(_ completed: CompletedProgram, _ specs: [CommandSpec]) {
-    self.completed = completed
-    pages = specs.map { ManualPage($0) }
+  package init(
+    _ completed: @autoclosure @escaping @Sendable () -> CompletedProgram,
+    _ specs: @autoclosure @escaping @Sendable () -> [CommandSpec]
+  ) {
+    makeCompleted = completed
+    self.specs = specs
   }
+
+  package var completed: CompletedProgram { makeCompleted() }
+
+  /// The manual pages, one for each command.
+  package var pages: [ManualPage] { specs().map { ManualPage($0) } }
 
   /// The word by which `lockstep` asks the other programs for their pages.
   private static let request = "--pages"

@@ -40,7 +40,7 @@ extension ClientLibrary {
 
 
     class Task:
-        """A task of the scheduler: `complete` ends it, once, and `on_expired` is told of its last seconds."""
+        """A task of the scheduler: `complete` ends it, once; `on_expired` comes before its time is up."""
 
         def __init__(self, app, id, identifier):
             self.app, self.id, self.identifier = app, id, identifier
@@ -136,7 +136,7 @@ extension ClientLibrary {
                       headers=headers | fields.pop("headers", {}), **text, **fields)
 
         def submit_task(self, identifier, **fields):
-            """Asks the phone to run the app later: `on_task` is given a `Task`, or `on_task_refused` a code.
+            """Asks the phone to run the app later: `on_task` gets a `Task`, or `on_task_refused` a code.
 
             `earliest` is a text such as "2026-01-05T09:15:00Z"; `processing=True` asks for minutes while
             the phone is locked, and `network=True` for a network then.
@@ -242,7 +242,7 @@ extension ClientLibrary {
                     self.on_task_refused(event["identifier"], event["code"])
 
         def look_at(self, change, act, value):
-            """Does what a change of health leads to, and completes it where no answer is awaited for it."""
+            """Does what a change of health leads to, and completes it if no answer is awaited for it."""
             self.change = change
             act(value)
             self.change = None

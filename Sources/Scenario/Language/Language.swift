@@ -52,7 +52,7 @@ package struct Language: Sendable {
   }
 
   /// Adds an app beside a device's companion.
-  mutating func add(_ plan: AppPlan) {
+  package mutating func add(_ plan: AppPlan) {
     var words = vocabulary[plan.device].ofAnyApp
     if let kind = appKinds.first(where: { $0.name == plan.name }) {
       words.verbs = kind.words.verbs + words.verbs.filter { kind.words[$0.name] == nil }

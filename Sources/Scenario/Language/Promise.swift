@@ -83,7 +83,7 @@ package struct PromiseLine: Sendable, Equatable {
   ) throws(Diagnostic) -> [PromiseLine] {
     let words = try Words(line.text, line: line.number, variables: variables)
     let text = words.spelled
-    var all = try counts(in: text, words).map { counted in
+    var all = try counts(in: text, words, reader.language).map { counted in
       PromiseLine(
         text: text,
         line: line.number,
@@ -97,22 +97,30 @@ package struct PromiseLine: Sendable, Equatable {
     return all
   }
 
-  private static func counts(in text: String, _ words: Words) throws(Diagnostic) -> [Counted?] {
+  private static func counts(in text: String, _ words: Words, _ language: Language)
+    throws(Diagnostic) -> [Counted?]
+  {
     guard let start = text.firstRange(of: "acted(") else { return [nil] }
     guard let end = text[start.upperBound...].firstIndex(of: ")") else {
       throw words.missing("“)” behind “acted(”")
     }
     var names = text[start.upperBound..<end].split(separator: " ").map(String.init)
-    let device = names.count > 1 ? DeviceRole(name: names.removeFirst()) : nil
+    let device = names.count > 1 ? names.first.flatMap(DeviceRole.init(name:)) : nil
+    if device != nil { names.removeFirst() }
     let before = text[..<start.lowerBound].split(separator: " ").map(String.init)
-    guard let verb = names.first, names.count == 1, let comparison = before.last else {
-      throw words.missing("a verb", hint: "write: acted(VERB) or acted(watch VERB)")
+    let isBeside =
+      names.count == 2 && device.map { language.words(of: names[0], on: $0) != nil } ?? false
+    guard names.count == 1 || isBeside, let comparison = before.last else {
+      throw words.missing(
+        "a verb",
+        hint: "write: acted(VERB), acted(watch VERB), or acted(phone APP VERB) of an app beside"
+      )
     }
     let counted = Counted(
       head: before.dropLast().joined(separator: " "),
       comparison: comparison,
       device: device,
-      verb: verb,
+      verb: names.joined(separator: " "),
       tail: String(text[text.index(after: end)...])
     )
     switch comparison {
