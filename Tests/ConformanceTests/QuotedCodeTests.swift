@@ -9,12 +9,14 @@ struct QuotedCodeTests {
       "docs/apps.md", "## A tutorial: a shopping list that two people keep",
       ["Examples/swift/ShoppingList.swift", "Examples/swift/ShoppingListTests.swift"], 6
     ),
-    (device, "## 1. Say hello (half an hour)", [library], 3),
-    (device, "## 2. Answer steps (half an hour)", [library], 3),
-    (device, "## 3. The session (an hour and a half)", [library], 3),
+    (device, "## 1. Say hello (half an hour)", library, 3),
+    (device, "## 2. Answer steps (half an hour)", library, 3),
+    (device, "## 3. The session (an hour and a half)", library, 3),
   ]
   private static let device = "docs/protocol/write-a-device.md"
-  private static let library = "Examples/devices/lockstep_device.py"
+  private static let library = [
+    "lockstep_device/program", "lockstep_device/device", "lockstep_device/session", "first_watch",
+  ].map { "Examples/devices/\($0).py" }
 
   /// The blocks of code below a heading, without the indentation that a list gives them.
   private static func blocks(of page: String, below heading: String) throws -> [[String]] {

@@ -8,7 +8,7 @@ struct CrashTests {
 
   init() throws { workspace = try Workspace() }
 
-  private static let watch = "\(Program.shellPython) \(Package.file("Tests/Peers/watch.py"))"
+  private static let watch = "\(Program.shellPython) \(Package.file("Examples/devices/watch.py"))"
 
   private func run(_ text: String, _ options: [String]) throws -> Finished {
     let scenario = try workspace.write("crash.scenario", text)

@@ -10,7 +10,7 @@ struct ForeignDeviceTests {
   init() throws { workspace = try Workspace() }
 
   /// The watch in another language, written from the protocol's documents alone.
-  private static let watchPath = Package.file("Tests/Peers/watch.py")
+  private static let watchPath = Package.file("Examples/devices/watch.py")
   private static let hasWatch = FileSystem.exists(watchPath)
 
   /// Runs the scenario with one device that comes only when the other has connected.

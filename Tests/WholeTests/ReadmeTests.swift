@@ -29,7 +29,7 @@ struct ReadmeTests {
     "swift build", "swift build -c release", "swift test", ".ci/run",
     "swift run -c release lockstep-bench",
     // A minute of every case: `.ci/run` has it.
-    "swift run lockstep conformance --watch \"python3 Tests/Peers/watch.py\"",
+    "swift run lockstep conformance --watch \"python3 Examples/devices/watch.py\"",
   ]
 
   /// The indented lines outside of fences, which a person types; a backslash at an end joins two.

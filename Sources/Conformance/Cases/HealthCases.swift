@@ -82,6 +82,8 @@ enum HealthCases {
       for part in batch(id, of: "7F8A0000-0000-4000-8000-000000000001") {
         effects += try device.act(part)
       }
+      let own = effects.packets("healthPart").count
+      try device.demand("HEALTH-5", own, is: 0, "packets with what has just come")
       let ids = effects.packets("healthReceipt").map { $0["id"] }
       try device.demand("HEALTH-2", ids, is: [.integer(id)], "the receipts")
       let count = device.system["health"]["bodyMass"]

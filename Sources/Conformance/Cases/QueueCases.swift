@@ -4,7 +4,9 @@ import LockstepProtocol
 /// them.
 enum QueueCases {
   static let all: [Case] =
-    DeviceRole.allCases.flatMap { [full($0), order($0), files($0), beyond($0)] + contexts($0) }
+    DeviceRole.allCases.flatMap {
+      [full($0), gap($0), order($0), files($0), beyond($0)] + contexts($0)
+    }
     + complication
 
   private static func numbers(_ effects: [Effect], _ kind: String = "userInfo") -> [JSONValue] {
@@ -34,6 +36,19 @@ enum QueueCases {
       try b.act(b.userInfoReceipt(ids[0]))
       let next = SessionCases.outcomes(try b.act(Harness.send("user-info", "{}")))
       try b.demand("SESSION-30", next, is: [], "outcomes of one in the place of the first")
+    }
+  }
+
+  private static func gap(_ role: DeviceRole) -> Case {
+    Case("SESSION-32", role, "a user info names the one before it also where a number was used up")
+    {
+      (b) throws(Stop) in
+      try b.ready()
+      let first = try b.sent("userInfo", Harness.send("user-info", #"{"n":1}"#))
+      let refused = try b.act(Harness.send("user-info", #"{"n":null}"#)).packets("userInfo").count
+      try b.demand("SESSION-101", refused, is: 0, "user infos of what is no property list")
+      let next = try b.sent("userInfo", Harness.send("user-info", #"{"n":2}"#))
+      try b.demand("SESSION-32", next["after"], is: first["id"], "the one that it follows")
     }
   }
 

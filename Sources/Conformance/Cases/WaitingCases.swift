@@ -15,7 +15,9 @@ enum WaitingCases {
 
   /// Spells the snapshot's fields about the watch's changes, such as `1, taken 3, waiting [2, 3]`.
   private static func standing(_ b: Harness) -> String {
-    let waiting = b.context["waiting"].elements.map { "\($0["sequence"])" }
+    let waiting = b.context["waiting"].elements.map { each in
+      "\(each["sequence"])" + (each["reason"].text == nil ? " without a reason" : "")
+    }
     let taken = b.context["taken"].isMissing ? "" : ", taken \(b.context["taken"])"
     return "\(b.context["applied"]["sequence"])\(taken)"
       + (waiting.isEmpty ? "" : ", waiting [\(waiting.joined(separator: ", "))]")

@@ -7,10 +7,11 @@ that.
 import os
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../Examples/devices")
+sys.path.insert(0, EXAMPLES)
 
+from lockstep_device import Payload, serve  # noqa: E402
 from phone import Phone  # noqa: E402
-from watch import Payload, serve  # noqa: E402
 
 
 class EchoingPhone(Phone):
@@ -21,5 +22,4 @@ class EchoingPhone(Phone):
 
 
 if __name__ == "__main__":
-    sys.exit(serve("phone", lambda welcome: EchoingPhone(
-        welcome.integer("incarnation", 1), welcome.value("seed", "0"))))
+    sys.exit(serve("phone", EchoingPhone))

@@ -9,10 +9,11 @@ while the app does not run.
 import os
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../Examples/devices")
+sys.path.insert(0, EXAMPLES)
 
-from watch import Fields, Session, Watch, make_watch, serve  # noqa: E402
-import watch  # noqa: E402
+from lockstep_device import Session, serve  # noqa: E402
+from watch import Watch  # noqa: E402
 
 
 class ForgettingSession(Session):
@@ -21,10 +22,10 @@ class ForgettingSession(Session):
         super().link(up)
 
 
-def make(welcome: Fields) -> Watch:
-    watch.Session = ForgettingSession
-    return make_watch(welcome)
+class ForgettingWatch(Watch):
+    def make_session(self) -> Session:
+        return ForgettingSession(self)
 
 
 if __name__ == "__main__":
-    sys.exit(serve("watch", make, ("lease", "mirroring")))  # batches would be lost too
+    sys.exit(serve("watch", ForgettingWatch, ("lease", "mirroring")))  # batches would be lost too

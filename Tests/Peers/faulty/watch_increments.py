@@ -7,9 +7,12 @@ import os
 import sys
 from typing import Any
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../Examples/devices")
+sys.path.insert(0, EXAMPLES)
 
-from watch import App, Fields, RunFlow, Watch, make_watch, serve  # noqa: E402
+from lockstep_device import serve  # noqa: E402
+from watch import App, Watch  # noqa: E402
+from workouts.run import RunFlow  # noqa: E402
 import watch  # noqa: E402
 
 
@@ -18,9 +21,9 @@ class IncrementingApp(App):
         super().record_sets(run, at, min(done, 1), was, *values)
 
 
-def make(welcome: Fields) -> Watch:
+def make(incarnation: int, seed: str) -> Watch:
     watch.App = IncrementingApp
-    return make_watch(welcome)
+    return Watch(incarnation, seed)
 
 
 if __name__ == "__main__":

@@ -9,9 +9,12 @@ import os
 import sys
 from typing import Any
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../Examples/devices")
+sys.path.insert(0, EXAMPLES)
 
-from watch import Fields, Outbox, Session, Watch, serve  # noqa: E402
+from lockstep_device import Fields, Session, serve  # noqa: E402
+from lockstep_device.queues import Outbox  # noqa: E402
+from watch import Watch  # noqa: E402
 
 
 class SlowWatch(Watch):
@@ -37,10 +40,10 @@ class SlowWatch(Watch):
             self.act(due)
 
 
-def make(welcome: Fields) -> Watch:
+def make(incarnation: int, seed: str) -> Watch:
     Session.MESSAGE_LIMIT = Session.USER_INFO_LIMIT = 65_535
     Outbox.WINDOW = 9
-    return SlowWatch(welcome.integer("incarnation", 1), welcome.value("seed", "0"))
+    return SlowWatch(incarnation, seed)
 
 
 if __name__ == "__main__":

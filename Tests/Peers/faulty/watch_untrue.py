@@ -11,10 +11,11 @@ import os
 import sys
 from typing import Optional
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../Examples/devices")
+sys.path.insert(0, EXAMPLES)
 
-from watch import Fields, Payload, Session, UserInfo, Watch, make_watch, serve  # noqa: E402
-import watch  # noqa: E402
+from lockstep_device import Fields, Payload, Session, serve  # noqa: E402
+from watch import Watch  # noqa: E402
 
 fault = sys.argv[1] if len(sys.argv) > 1 else ""
 
@@ -50,10 +51,10 @@ class UntrueSession(Session):
         self.received, self.received_id = self.before = now
 
 
-def make(welcome: Fields) -> Watch:
-    watch.Session = UntrueSession
-    return make_watch(welcome)
+class UntrueWatch(Watch):
+    def make_session(self) -> Session:
+        return UntrueSession(self)
 
 
 if __name__ == "__main__":
-    sys.exit(serve("watch", make, ("lease", "mirroring")))
+    sys.exit(serve("watch", UntrueWatch, ("lease", "mirroring")))

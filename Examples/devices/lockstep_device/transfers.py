@@ -1,7 +1,7 @@
 """What is handed over in the background: files, the complication's user info, and what an app takes back
 (docs/protocol/session.md).
 
-`watch.py` and `phone.py` have one of each in their session, whose packets and actions come here.
+A session has one of each, whose packets and actions come here.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import zlib
 from dataclasses import dataclass, field
 from typing import Any, Callable, Optional
 
-SECOND = 1_000_000_000
+from .lines import SECOND
+
 NOT_PAIRED, INVALID, TOO_LARGE, NOT_GIVEN, TIMED_OUT = 7005, 7008, 7009, 7014, 7017
 FILE_LIMIT, METADATA_LIMIT = 67_108_864, 65_536
 PIECE, WINDOW = 65_536, 524_288  # SESSION-95
@@ -26,7 +27,8 @@ def is_name(name: str) -> bool:
 
 def made_up(count: int) -> bytes:
     """The bytes of a file that an action asks for."""
-    return bytes((31 * place + place // 256) % 256 for place in range(count))
+    page = bytes((31 * place + place // 256) % 256 for place in range(min(count, 65_536)))
+    return (page * (count // 65_536 + 1))[:count]
 
 
 # Files on their way out.

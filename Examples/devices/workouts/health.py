@@ -1,6 +1,6 @@
 """What a phone keeps of the watch's workouts, and what it shows of the session meanwhile (docs/protocol/sensors.md).
 
-`phone.py` gives it the changes and messages that are about them.
+The phone gives it the changes and messages that are about them.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Optional
 
-from watch import LARGEST, SECOND, Unreadable, read_integer, read_objects, read_string
+from lockstep_device import LARGEST, SECOND, Unreadable, read_integer, read_objects, read_string
+
+from .sensors import EVENTS, PLACES
 
 Document = dict[str, Any]
-EVENTS = ("pause", "resume", "lap", "marker", "segment")
 STATES = ("prepared", "running", "paused", "stopped", "ended")
-PLACES = ("latitudes", "longitudes", "altitudes", "speeds")
 # Of these HealthKit adds up the samples; of the others it takes the average.
 ADDED_UP = ("Distance", "EnergyBurned", "StepCount", "FlightsClimbed", "StrokeCount", "PushCount",
             "ExerciseTime", "StandTime", "MoveTime")

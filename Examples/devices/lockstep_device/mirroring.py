@@ -1,6 +1,6 @@
 """A watch's workout session that is mirrored on the phone, both ends of it (docs/protocol/mirroring.md).
 
-`watch.py` and `phone.py` tell their end what happens, and hand its `asks` to the session.
+A device tells its end what happens.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import base64
 import binascii
 from typing import Any, Callable, Optional
 
-from lives import WITHOUT_APP
+from .lives import WITHOUT_APP
 
 NOT_SET_UP, TOO_LARGE, UNREACHABLE = 3, 13, 300
 DATA_LIMIT, HELD_LIMIT, HELD_COUNT = 65_536, 524_288, 4_096  # REMOTE-12

@@ -1,6 +1,6 @@
 """A phone's documents as files in a folder of its own, which others may write too (ACTION-23).
 
-The folder lives as long as the phone. `phone.py` tells it what the app writes, and hears what others have done.
+The folder lives as long as the phone. The phone tells it what the app writes, and hears what others have done.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ import json
 from dataclasses import dataclass
 from typing import Any, Iterator, Optional
 
-from watch import (SECOND, Log, Refused, Unreadable, read_integer, read_objects, read_status,
-                   read_string)
+from lockstep_device import SECOND, Refused, Unreadable, read_integer, read_objects, read_string
+
+from .sets import Log, read_status
 
 Document = dict[str, Any]
 FOLDERS = {"split": "Splits", "workout": "Workouts"}

@@ -1,6 +1,6 @@
-"""A watch or a phone of this folder that keeps its state, and declares `crash` (LEASE-30 to LEASE-33).
+"""The watch or the phone of this folder, which keeps its state, and declares `crash` (LEASE-30 to LEASE-33).
 
-    python3 Tests/Peers/lasting.py watch
+    lockstep conformance --watch "python3 Examples/devices/lasting.py watch" --only SESSION-70
 
 All that has to outlive it is one file, written anew in each step that changes it: a write, a sync, a rename and a sync
 of the folder, of which any may be the last that it does. Its disk is never full, so it does not keep LEASE-36.
@@ -14,9 +14,9 @@ import sys
 from collections import defaultdict
 from typing import Any, Callable, Optional
 
-import phone as phones
-import watch as watches
-from watch import Fields, Program
+from lockstep_device import Again, EndOfStream, Fields, Program, Taken, Transport, UserInfo
+from phone import Phone, PhoneApp
+from watch import Watch
 
 Kept = dict[str, Any]
 OPERATIONS = ("write", "sync", "rename", "sync")
@@ -87,9 +87,9 @@ def keep_session(session: Any) -> Kept:
 def restore_session(session: Any, kept: Kept) -> None:
     session.user_info_id = kept["number"]
     for origin, id, payload, watch in kept["queue"]:
-        session.outbox.add(watches.UserInfo(origin, id, payload, watch=watch))
+        session.outbox.add(UserInfo(origin, id, payload, watch=watch))
     session.inbox, session.results, session.received = kept["inbox"], kept["results"], kept["received"]
-    session.taken = defaultdict(watches.Taken, kept["taken"])
+    session.taken = defaultdict(Taken, kept["taken"])
     session.transfers.inbox.given, session.phone = kept["given"], kept["phone"]
 
 
@@ -116,63 +116,58 @@ def restore_phone(phone: Any, kept: Kept) -> None:
     phone.session.others, phone.session.contexts = kept["others"], kept["contexts"]
     phone.folder.texts, phone.folder.known = kept["texts"], kept["known"]
     restore_session(phone.session, kept["session"])
-    phone.app = phones.PhoneApp(phone, phone.app.names, kept["store"])
+    phone.app = PhoneApp(phone, phone.app.names, kept["store"])
 
 
 DEVICES: dict[str, tuple[Any, Callable[[Any], Kept], Callable[[Any, Kept], None]]] = {
-    "watch": (watches.Watch, keep_watch, restore_watch),
-    "phone": (phones.Phone, keep_phone, restore_phone),
+    "watch": (Watch, keep_watch, restore_watch),
+    "phone": (Phone, keep_phone, restore_phone),
 }
 
 
 class Lasting(Program):
     """Speaks with the host, and saves before anything of a step leaves (SESSION-71)."""
 
-    def live_by_leases(self, device: Any) -> None:
-        told: Optional[Kept] = None
-        disk = self.disk
+    def __init__(self, transport: Transport, role: str, disk: Disk) -> None:
+        super().__init__(transport, role, self.begin, ("lease", "crash", "system"))
+        self.disk = disk
+
+    def begin(self, incarnation: int, seed: str) -> Any:
+        make, _, restore = DEVICES[self.role]
+        device = make(incarnation, seed)
+        if self.disk.bytes:
+            restore(device, pickle.loads(self.disk.bytes))
+        return device
+
+    def next_step(self) -> Fields:
+        """The next step; an order to crash comes before the one in which it is carried out, or ends the device here."""
         while True:
             frame = self.next_frame(None, ("step", "crash", "disk"))
             assert frame is not None
-            if frame.string("type") == "disk":
-                continue
-            try:
-                if frame.string("type") == "crash":
-                    disk.order, disk.count = frame, 0
-                    if not any(frame.value(name, "") for name in ("operation", "before", "after")):
-                        raise Crash
-                    continue
-                device.clock.zone = frame.integer("zone", default=0)
-                effects = device.step(frame.integer("uptime"), frame.integer("wall"), frame.objects("inputs"))
-                disk.save(pickle.dumps(DEVICES[self.role][1](device)))
-            except Crash:
-                assert disk.order is not None
-                self.transport.send({"type": "crashed", "how": disk.order.string("how")})
-                sys.exit(0)
-            done: Kept = {"type": "done", "step": frame.integer("step"), "effects": effects}
-            deadline, system = device.deadline(), device.system()
-            if deadline is not None:
-                done["deadline"] = deadline
-            if system != told:
-                done["system"] = told = system
-            self.transport.send(done)
+            if frame.string("type") == "step":
+                return frame
+            if frame.string("type") == "crash":
+                self.disk.order, self.disk.count = frame, 0
+                if not any(frame.value(name, "") for name in ("operation", "before", "after")):
+                    self.crashed()
+
+    def keep(self, device: Any) -> None:
+        try:
+            self.disk.save(pickle.dumps(DEVICES[self.role][1](device)))
+        except Crash:
+            self.crashed()
+
+    def crashed(self) -> None:
+        assert self.disk.order is not None
+        self.transport.send({"type": "crashed", "how": self.disk.order.string("how")})
+        sys.exit(0)
 
 
 def main(role: str) -> int:
-    make, _, restore = DEVICES[role]
     disk = Disk(os.environ.get("LOCKSTEP_STATE"))
-
-    def begin(welcome: Fields) -> Any:
-        device = make(welcome.integer("incarnation", 1), welcome.value("seed", "0"))
-        if disk.bytes:
-            restore(device, pickle.loads(disk.bytes))
-        return device
-
-    program = Lasting(watches.Transport(os.environ["LOCKSTEP_SOCKET"]), role, begin, ("lease", "crash", "system"))
-    program.disk = disk  # type: ignore[attr-defined]
     try:
-        program.run()
-    except (watches.EndOfStream, watches.Again):
+        Lasting(Transport(os.environ["LOCKSTEP_SOCKET"]), role, disk).run()
+    except (EndOfStream, Again):
         pass
     return 0
 

@@ -1,7 +1,6 @@
 """The life of an app: what a device's system does with its process, and what it is set to (docs/protocol/session.md).
 
-`watch.py` and `phone.py` have one `Lives` each. It hears what happens to the app, and tells the session, the mirroring
-and the app itself.
+A device has one `Lives`. It hears what happens to the app, and tells the session, the mirroring and the app itself.
 """
 
 from __future__ import annotations
@@ -9,7 +8,9 @@ from __future__ import annotations
 import random
 from typing import Any, Callable, Optional
 
-SECOND = 1_000_000_000
+from .actions import BadAction, Refused
+from .lines import SECOND
+
 WITHOUT_APP = ("notInstalled", "locked", "notRunning")  # states without a process
 REACHED = ("foreground", "workoutSession", "initialTimeline")  # SESSION-81
 METHODS = ("message", "message-reply", "data", "data-reply")  # SESSION-89
@@ -17,14 +18,6 @@ PHONE_METHODS = METHODS + ("watch-switch", "mirroring-handler", "remote-delegate
 ACTIVATION_FAULTS = {"unsupported": 7002, "no-delegate": 7003, "fail-activation": 7001}
 
 Step = Callable[[], None]
-
-
-class Refused(Exception):
-    """An action makes no sense now (ACTION-3)."""
-
-
-class BadAction(Refused):
-    """An action's verb or argument is not in the tables (ACTION-3); the app is not given it."""
 
 
 class Life:

@@ -1,6 +1,6 @@
 """The watch's workout session: its states, what its sensors give, and what leaves of it (docs/protocol/sensors.md).
 
-`watch.py` has one `Sensors`, which is the operating system's: it goes on while the app comes and goes.
+A watch has one `Sensors`, which is the operating system's: it goes on while the app comes and goes.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import random
 from dataclasses import dataclass, field
 from typing import Any, Callable, Optional
 
-from lives import BadAction, Refused
+from lockstep_device import SECOND, BadAction, Payload, Refused, Unreadable, read_objects
+from lockstep_device.sizes import Unsupported
 
-SECOND = 1_000_000_000
 MINUTE, MEASURE = 60 * SECOND, 5 * SECOND
 HEAD_LIMIT = 32_768  # SENSOR-8
 MOST = 1_000_000
@@ -35,21 +35,10 @@ yoga""".split())
 Values = dict[str, Any]
 
 
-class Unreadable(Exception):
-    """A piece of a recording cannot be read (SENSOR-8)."""
-
-
 def number(value: Any, low: float = -1e300) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or value < low:
         raise Unreadable("a number")
     return value
-
-
-def objects(value: Values, name: str) -> list[Values]:
-    found = value.get(name, [])
-    if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-        raise Unreadable(name)
-    return found
 
 
 def numbers(value: Values, name: str) -> list[float]:
@@ -135,8 +124,8 @@ def readings_of(samples: Any) -> list[Reading]:
     """All that a piece holds, each column in its order."""
     if not isinstance(samples, dict):
         raise Unreadable("samples")
-    found = [event_of(one) for one in objects(samples, "workoutEvents")]
-    for one in objects(samples, "series"):
+    found = [event_of(one) for one in read_objects(samples, "workoutEvents")]
+    for one in read_objects(samples, "series"):
         found += series_of(one)
     return found + (route_of(samples["route"]) if "route" in samples else [])
 
@@ -260,8 +249,8 @@ class Workout:
 class Sensors:
     """The workout session of a watch, one at a time (SENSOR-1), and what leaves of it."""
 
-    def __init__(self, watch: Any, seed: str, size_of: Callable[[Values], Optional[int]]) -> None:
-        self.watch, self.clock, self.size_of = watch, watch.clock, size_of
+    def __init__(self, watch: Any, seed: str) -> None:
+        self.watch, self.clock = watch, watch.clock
         self.random = random.Random(f"{seed}/watch/{watch.incarnation}/sensors")  # HOST-10
         self.recording: Optional[Recording] = None
         self.workout: Optional[Workout] = None
@@ -305,8 +294,11 @@ class Sensors:
             head = Recording.read_head(piece["workout"])
         except Unreadable as unreadable:
             raise Refused(f"the piece cannot be read: {unreadable}") from unreadable
-        size = self.size_of(head)
-        if size is None or size > HEAD_LIMIT:
+        try:
+            is_too_large = Payload.of(head).size() > HEAD_LIMIT
+        except Unsupported:
+            is_too_large = True
+        if is_too_large:
             raise Refused("what is said of the workout is too large, or no property list")
         self.recording = Recording(head, readings)
 

@@ -1,6 +1,6 @@
 // A watch that lists the workouts in progress on its phone: all that its app does, beside what lockstep_device.mjs has.
 //
-//   lockstep run --watch "node Examples/devices/watch.mjs" Examples/devices/list.scenario
+//   lockstep run --watch "node Examples/devices/first_watch.mjs" Examples/devices/list.scenario
 
 import { Device, Payload } from "./lockstep_device.mjs";
 
