@@ -454,7 +454,7 @@ extension StringCatalog {
     why.plainIcon = %s saved it: the icon is the plain one
     why.share = Fitness may end when it shares a copy
     why.rings = Fitness has one address, that of its rings
-    why.splits = Fitness counts splits of its own alone
+    why.splits = Fitness shows only the splits of its own workouts
     why.noActivities = it has no activities within it
     why.activities = it has %s
     why.intervals = Fitness shows its own alone

@@ -454,7 +454,7 @@ extension StringCatalog {
     why.plainIcon = %s l'a enregistré : l'icône est la simple
     why.share = Forme peut s'arrêter en partageant une copie
     why.rings = Forme n'a qu'une adresse, celle de ses anneaux
-    why.splits = Forme ne compte que ses propres intermédiaires
+    why.splits = Forme ne montre que les intermédiaires de ses propres entraînements
     why.noActivities = il n'a pas d'activités en son sein
     why.activities = il en a %s
     why.intervals = Forme ne montre que les siens

@@ -454,7 +454,7 @@ extension StringCatalog {
     why.plainIcon = l'ha salvato %s: l'icona è quella semplice
     why.share = Fitness può chiudersi condividendo una copia
     why.rings = Fitness ha un solo indirizzo, quello degli anelli
-    why.splits = Fitness conta solo i parziali suoi
+    why.splits = Fitness mostra solo i parziali dei propri allenamenti
     why.noActivities = non ha attività al suo interno
     why.activities = ne ha %s
     why.intervals = Fitness mostra solo i suoi

@@ -115,7 +115,7 @@ struct BlockTests {
     ("random n 9 to 1", "the most is between"),
     ("@0s expect watch haptic click for 1s", "cannot last"),
     ("@0s expect watch reachable 3 times", "cannot be counted"),
-    ("@0s expect not watch haptic click 3 times", "turned around"),
+    ("@0s expect not watch haptic click 3 times", "cannot stand before this check"),
     ("@0s expect watch reachable as it", "no value in this"),
     ("@0s expect watch outcome first delivered", "no line above sends"),
     ("@0s phone finish $it", "nothing sets “it”"),

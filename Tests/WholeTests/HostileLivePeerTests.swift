@@ -293,7 +293,7 @@ struct HostileLivePeerTests {
     var crowd = try (1...40).map { _ in try RawPeer(socket) }
     for peer in crowd { try peer.send(RawPeer.hello(.observer)) }
     #expect(try control.act(1, on: .phone, "starter-splits") == nil)
-    try host.wait(for: "no more peers for now: accept: ")
+    try host.wait(for: "the host takes no more peers for now: accept: ")
     crowd.removeAll()
     _ = try RawPeer(socket, as: .watch)
     host.child.terminate()
