@@ -295,7 +295,7 @@ package final class AppProcess: AppPort {
   /// Throws if the run is to end, so that the wait for the program ends.
   private func checkPatience() throws(AppFault) {
     if program.endsAtWish, Signals.isEndWished {
-      throw .died("was not waited for: the run was to end")
+      throw .died("had not answered yet when the run was asked to end")
     }
   }
 

@@ -55,7 +55,7 @@ package enum LeasedDevice {
       case .success(.welcome), .success(.inputs), .success(.result), .success(.event):
         return ProtocolFault(
           .unexpectedFrame,
-          "a step was expected: a device under a lease is sent nothing else"
+          "expected step, crash, disk, bye or error: a device under a lease takes no other frame"
         )
       }
     }

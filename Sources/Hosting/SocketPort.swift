@@ -76,7 +76,7 @@ package final class SocketPort: LeasedPort {
     if connection.pendingBytes > 0 {
       let spoke = ProtocolFault(
         .outOfLease,
-        "it sent a line between two steps: a line answers a step"
+        "it sent a line between two steps: each line must answer a step"
       )
       throw DeviceFault(role, .broke(spoke))
     }

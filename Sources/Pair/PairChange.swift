@@ -73,7 +73,7 @@ extension Engine {
     case .cut, .breakConnection: "the link is out of range already"
     case .setProfile, .handOver: "the link is like that already"
     case .walk: "the wearer is there already"
-    case .fault: "no fault is there that it would end"
+    case .fault: "no fault is set, so there is none to end"
     case .send, .attach, .detach, .tick: "the link is so already"
     }
   }

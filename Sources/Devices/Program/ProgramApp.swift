@@ -198,7 +198,9 @@ package struct ProgramApp: App {
   private mutating func takeSaid() throws(AppFault) -> [AppCall] {
     var calls: [AppCall] = []
     while let line = try port.takeLine() {
-      if port.takesSteps { throw .broke("it sent a line between two steps: a line answers a step") }
+      if port.takesSteps {
+        throw .broke("it sent a line between two steps: each line must answer a step")
+      }
       calls += try self.calls(of: try AppAnswer.read(line, as: .calls))
     }
     return calls

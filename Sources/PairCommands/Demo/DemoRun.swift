@@ -174,7 +174,7 @@ enum DemoRun {
       case .quit(let exitCode): return exitCode
       case .failed(let reason):
         pacer.stand(at: engine.time)
-        stage.say("time stays here: \(reason.text)", at: engine.time)
+        stage.say("cannot go back in time: \(reason.text)", at: engine.time)
         return nil
       }
     }

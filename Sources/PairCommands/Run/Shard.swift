@@ -55,7 +55,7 @@ struct Shard: Sendable {
       let part = place - begin + 1
       guard (1...all).contains(part) else {
         throw .usage(
-          "\(number)=\(index) is none of the \(all) parts, which are \(begin) to \(begin + all - 1)",
+          "\(number)=\(index) is none of the \(all) parts, which are \(begin) to \(begin &+ all &- 1)",
           least == nil
             ? "number them from \(begin)" : "number them without a step: --array=1-\(all)"
         )

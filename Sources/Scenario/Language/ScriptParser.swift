@@ -96,7 +96,7 @@ package struct ScriptParser {
     seed: UInt64? = nil,
     example: Int = 0,
     reading readFile: @escaping ReadFile = { _ in
-      .failure(UnreadableFile("no file is read here"))
+      .failure(UnreadableFile("only a scenario in a folder can name a file"))
     }
   ) throws(Diagnostics) -> Script {
     var parser = ScriptParser(
@@ -138,7 +138,7 @@ package struct ScriptParser {
   /// mistakes.
   static func parse(line: String, in language: Language) throws(Diagnostics) {
     var parser = ScriptParser(language, overrides: [], seed: nil, example: 0) { _ in
-      .failure(UnreadableFile("no file is read here"))
+      .failure(UnreadableFile("only a scenario in a folder can name a file"))
     }
     parser.isAlone = true
     parser.reader.servers = nil
