@@ -8,7 +8,7 @@ package enum Greeting {
       let shown = String(decoding: line.prefix(80), as: UTF8.self)
       throw ProtocolFault(
         .unexpectedFrame,
-        "the first line of a peer is its hello, found: \(shown)"
+        "the first line of a peer must be hello, found: \(shown)"
       )
     }
     guard hello.protocolVersions.contains(where: Hello.spokenVersions.contains) else {

@@ -24,7 +24,7 @@ extension StringCatalog {
     upload.rejected = refusé : %s
     upload.deletedThere = son activité y a été effacée
     upload.stillProcessing = le serveur y travaille encore : envoyer à nouveau plus tard
-    upload.rateLimited = le serveur veut être laissé en paix jusqu'à %s : envoyer à nouveau à ce moment
+    upload.rateLimited = le serveur n'accepte aucune demande jusqu'à %s : envoyer à nouveau à ce moment
     upload.offline = personne n'y écoute : envoyer à nouveau plus tard
     upload.failed = échec : %s
     upload.cancelled = on n'attend plus

@@ -24,7 +24,7 @@ extension StringCatalog {
     upload.rejected = rifiutato: %s
     upload.deletedThere = la sua attività è stata eliminata là
     upload.stillProcessing = il server ci lavora ancora: inviare di nuovo più tardi
-    upload.rateLimited = il server vuole essere lasciato in pace fino a %s: inviare di nuovo allora
+    upload.rateLimited = il server non accetta richieste fino a %s: inviare di nuovo allora
     upload.offline = là non ascolta nessuno: inviare di nuovo più tardi
     upload.failed = non riuscito: %s
     upload.cancelled = non si attende oltre

@@ -130,7 +130,7 @@ package enum PeerCommands {
     }
     switch read(line) {
     case .success(.result(_, let refusal, let answer)): return (refusal, answer)
-    case .success: throw .inputOutput("the host answered with a frame that is no result")
+    case .success: throw .inputOutput("a result was expected from the host, found another frame")
     case .failure(let error): throw .inputOutput("the host's answer cannot be read: \(error)")
     }
   }

@@ -303,7 +303,7 @@ package struct ScriptParser {
       let kinds = TransferKind.allCases.map(\.rawValue)
       throw words.mistake(
         at: send,
-        "“\(send.shown)” is no kind of transfer, and no line above sends something as it",
+        "“\(send.shown)” is neither a kind of transfer nor the name of a send in a line above",
         hint: words.hint(for: send, among: kinds + sends.map(\.name))
       )
     }
