@@ -84,7 +84,7 @@ package enum PhoneVerbCommand {
         FileSystem.exists(folder)
         ? "the folder \(folder.visibleLine) holds no store"
         : "there is no folder \(folder.visibleLine)"
-      throw .inputOutput("\(found): there is nothing to answer from\(NearPath.hint(for: folder))")
+      throw .inputOutput("\(found), and the answer is read from one\(NearPath.hint(for: folder))")
     }
     let refused = isThere ? nil : refusalWithoutStore(of: action, on: phone, drive: drive)
     let result =
