@@ -360,7 +360,10 @@ package final class LiveHost {
     switch try PeerFrame.taken(line) {
     case .act(let number, let role, let action):
       guard isThere(role) else {
-        return send(.result(number: number, refusal: "there is no \(role.name)"), to: peer)
+        return send(
+          .result(number: number, refusal: "no \(role.name) is connected to this host"),
+          to: peer
+        )
       }
       refusal = nil
       answer = nil

@@ -132,7 +132,7 @@ struct HostileLivePeerTests {
 
   @Test func `an act on a device that is not there is refused`() throws {
     let fixture = try HostFixture(.phonesim)
-    #expect(try fixture.control.act(9, on: .watch, "next") == "there is no watch")
+    #expect(try fixture.control.act(9, on: .watch, "next") == "no watch is connected to this host")
     _ = try fixture.finish()
   }
 
@@ -208,7 +208,7 @@ struct HostileLivePeerTests {
       refusal = why
     }
     // It is given up while an act is handed over, or between two of them.
-    #expect(["the watch is gone", "there is no watch"].contains(refusal))
+    #expect(["the watch is gone", "no watch is connected to this host"].contains(refusal))
     try fixture.program.wait(for: "backlogged")
     _ = watch
     try fixture.checkThatOthersAreServed()

@@ -155,7 +155,10 @@ final class WebServing<Machine: WebMachine> {
       try keep(web.machine)
     } catch {
       StandardStream.write("\(error.text)\n", to: .error)
-      throw HTTPProblem(500, "what was done cannot be kept")
+      throw HTTPProblem(
+        500,
+        "the request was carried out, but the server cannot write it to its file"
+      )
     }
     return reply
   }
