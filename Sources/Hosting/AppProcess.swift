@@ -231,7 +231,9 @@ package final class AppProcess: AppPort {
       throw .broke("\(error)")
     }
     guard hello.role == role else {
-      throw .broke("this socket is the \(role.rawValue)'s, the hello says “\(hello.role.rawValue)”")
+      throw .broke(
+        "this socket is for the \(role.rawValue), found a hello of “\(hello.role.rawValue)”"
+      )
     }
     takesSteps = hello.capabilities.contains(.lease)
     wantsVendorContract = hello.capabilities.contains(.vendorContract)

@@ -279,7 +279,7 @@ extension StringCatalog {
     json.what.hexDigit = un chiffre hexadécimal
     json.what.character = le reste d'un caractère
     json.what.escape = une séquence
-    json.what.pair = l'autre moitié d'une paire
+    json.what.pair = la seconde séquence d'échappement d'une paire
     json.what.key = une clé
     json.what.keyOrEnd = une clé ou '}'
     json.what.commaOrBracket = ',' ou ']'

@@ -275,7 +275,7 @@ extension StringCatalog {
     json.what.hexDigit = una cifra esadecimale
     json.what.character = il resto di un carattere
     json.what.escape = una sequenza
-    json.what.pair = l'altra metà di una coppia
+    json.what.pair = la seconda sequenza di escape di una coppia
     json.what.key = una chiave
     json.what.keyOrEnd = una chiave o '}'
     json.what.commaOrBracket = ',' o ']'

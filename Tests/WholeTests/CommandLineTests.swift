@@ -40,7 +40,7 @@ struct CommandLineTests {
     ),
     Mistake(
       "lockstep shrink",
-      "one scenario is made short at a time",
+      "one FILE is expected, found 0",
       "usage: lockstep shrink FILE"
     ),
     Mistake("lockstep completions", "shell is missing", "usage: lockstep completions SHELL"),

@@ -182,7 +182,10 @@ package enum PhoneVerbCommand {
       switch error {
       case .owned(let socket, _, _, _) where !socket.isEmpty:
         if let state = drive {
-          throw .usage("a phone is on in this store", "tell it: phonesim drive \(state.rawValue)")
+          throw .usage(
+            "a phone is running on this store",
+            "tell it: phonesim drive \(state.rawValue)"
+          )
         }
         return try ask(action, of: socket)
       case .owned, .system: throw .inputOutput("\(error)")

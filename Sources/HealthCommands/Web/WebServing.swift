@@ -118,7 +118,7 @@ final class WebServing<Machine: WebMachine> {
     }
     guests[index].isHeard = true
     if guests[index].answer == nil {
-      refuse(HTTPProblem("the request ends before it is whole"), index)
+      refuse(HTTPProblem("the request ends before its body is complete"), index)
     }
   }
 

@@ -125,7 +125,7 @@ extension PhoneApp {
     throws(Refused) -> [AppCall]
   {
     guard !values.isEmpty else {
-      throw Refused("nothing was said: give reps, a weight, a time or a kind")
+      throw Refused("no value is given: give reps, a weight, a time or a kind")
     }
     return try edit(try find(exercise: name, orPast: true), at: now) { (log) throws(Refused) in
       let set = set ?? log.setsDone
