@@ -61,7 +61,7 @@ struct CommandLineTests {
     Mistake("lockstep run --seed one a", "--seed is a whole number", "found “one”"),
     Mistake("lockstep run --seed=-1 a", "--seed is a whole number"),
     Mistake("lockstep run --stall-timeout 0 a", "between 1 and 600000"),
-    Mistake("lockstep run --real-network a", "answers in real time", "write --mode live"),
+    Mistake("lockstep run --real-network a", "answer in real time", "write --mode live"),
     Mistake(
       "lockstep run --quiet=yes a",
       "--quiet takes no value, found “yes”",
@@ -336,12 +336,12 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [
-    ("@1s expect watch haptic click", "nothing was there"),
+    ("@1s expect watch haptic click", "cannot be written as an expectation"),
     ("@1s repeat 2 times\n+1s expect link stalled\nagain", "it is played more than once"),
     ("@1s phone start Nothing", "it is no expectation"),
     (
       "@0s watch launch\n@2s watch message {\"n\":1}\n    expect phone receives userInfo within 1s",
-      "nothing was there"
+      "cannot be written as an expectation"
     ),
   ])
   func `an update names each line that it leaves, and why`(text: String, reason: String) throws {

@@ -66,7 +66,10 @@ struct ForeignDeviceTests {
     ("", ""),
     ("early", "userInfo 1 of the watch was reported as a success, and never arrived"),
     ("mute", "message 1 of the watch has not ended"),
-    ("unread", "message 1 of the phone ended well, and the other app was not given it"),
+    (
+      "unread",
+      "message 1 of the phone was reported as a success, and the other app was not given it"
+    ),
     ("old", "the watch app was given context 1, although a newer one had come"),
     ("kept", "the watch app was not given context 4, the latest that had come"),
   ]
