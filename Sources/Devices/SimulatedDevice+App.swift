@@ -69,7 +69,7 @@ extension SimulatedDevice {
     for event in events {
       switch (event, event.news) {
       case (.action(let action), _):
-        let reason = "the app ended before it was told"
+        let reason = "the app ended before it received the action"
         effects.append(.refused(action: action.verb, reason: reason))
       case (_, .received): break
       case (_, let news?): report(news)

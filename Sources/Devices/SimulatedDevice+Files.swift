@@ -28,7 +28,7 @@ extension SimulatedDevice {
       let names = try environment.container.list("").filter { $0.name != ".system" }
       for entry in names { try remove(entry.name, isFolder: entry.isFolder) }
     } catch {
-      effects.append(.note("a file of the app that was removed is still there: \(error)"))
+      effects.append(.note("a file of the removed app cannot be deleted: \(error)"))
     }
   }
 
@@ -92,7 +92,7 @@ extension SimulatedDevice {
     do throws(DiskError) {
       try memory.disk.dropCopy(of: mark)
     } catch {
-      effects.append(.note("the copy of a file that is sent no longer stays: \(error)"))
+      effects.append(.note("the copy of a file whose sending is over cannot be deleted: \(error)"))
     }
   }
 
@@ -133,7 +133,7 @@ extension SimulatedDevice {
       try memory.disk.storeReceived(bytes, of: transfer.mark)
     } catch {
       failure = error.kind == .noSpace ? .insufficientSpace : .deliveryFailed
-      effects.append(.note("“\(transfer.name)” was not taken: \(error)"))
+      effects.append(.note("“\(transfer.name)” cannot be put into the inbox: \(error)"))
     }
     perform(session.handle(.fileStored(transfer.mark, failure), at: now), at: now)
   }
@@ -142,7 +142,9 @@ extension SimulatedDevice {
     do throws(DiskError) {
       try memory.disk.dropReceived(mark)
     } catch {
-      effects.append(.note("a file that the app was given stays in the inbox: \(error)"))
+      effects.append(
+        .note("a file that the app was given cannot be deleted from the inbox: \(error)")
+      )
     }
   }
 
@@ -151,7 +153,7 @@ extension SimulatedDevice {
     do throws(DiskError) {
       try memory.disk.emptyFileInbox()
     } catch {
-      effects.append(.note("a file that waited for the app that was removed stays: \(error)"))
+      effects.append(.note("a file that waited for the removed app cannot be deleted: \(error)"))
     }
   }
 
@@ -174,7 +176,9 @@ extension SimulatedDevice {
       effects.append(.note("“\(transfer.name)” is gone: it was removed before the app moved it"))
     } else if !received.isMoved, received.failure == nil, !transfer.isGivenWithBytes {
       effects.append(
-        .note("“\(transfer.name)” was removed: the app did not move it while it was given it")
+        .note(
+          "“\(transfer.name)” was removed, because the app did not move it when it was given it"
+        )
       )
     }
     perform(session.handle(.fileGiven(transfer.mark, received.failure), at: now), at: now)

@@ -280,7 +280,7 @@ extension SimulatedDevice {
     (permission, refusals) = (firstPermission, HealthRefusals())
     changes.append(.permission(permission, refusals))
     do throws(DiskError) { try memory.renew(after: session.outbox.lastID) } catch {
-      effects.append(.note("the numbers of the erased watch are not kept: \(error)"))
+      effects.append(.note("the erased watch cannot keep the number of its last send: \(error)"))
     }
     renew(at: now)
     effects.append(.note("the phone has left this watch, which is erased: it is a new one"))
@@ -317,7 +317,8 @@ extension SimulatedDevice {
       return "\(name) is suspended"
     case (.takeBack(let kind, let label), _):
       if labels.mark(of: kind, label) != nil { return nil }
-      return "no \(kind.rawValue) has been queued as “\(label)” since its start"
+      return
+        "no \(kind.rawValue) has been queued as “\(label)” since the \(policy.role.name) started"
     case (.call(.cancelUserInfo(let id)), _), (.call(.cancelFile(let id)), _):
       return refusalOfCancelling(id)
     case (.remote(.ask), _):

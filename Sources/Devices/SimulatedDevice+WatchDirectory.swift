@@ -27,7 +27,7 @@ extension SimulatedDevice {
       default: break
       }
     } catch {
-      effects.append(.note("the folder of the watch is not as it should be: \(error)"))
+      effects.append(.note("the folder of the watch cannot be made or emptied: \(error)"))
     }
   }
 

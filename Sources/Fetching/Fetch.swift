@@ -26,7 +26,9 @@ final class Fetch: NSObject, URLSessionDataDelegate {
 
   /// Sends the request, and waits for the answer.
   func answer(_ request: HTTPRequest) throws(WebFailure) -> HTTPResponse {
-    guard let wanted = Self.wanted(request) else { throw .other("the target is no address") }
+    guard let wanted = Self.wanted(request) else {
+      throw .other("“\(request.target)” is no web address: expected https://HOST/PATH")
+    }
     Loopback.needsNoProxy()
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = TimeInterval(timeoutSeconds)
@@ -42,7 +44,7 @@ final class Fetch: NSObject, URLSessionDataDelegate {
     let state = state.withLock { $0 }
     if let failure = state.failure { throw failure }
     guard let head = state.head as? HTTPURLResponse else {
-      throw .other("the answer is not of HTTP")
+      throw .other("the server's answer is not HTTP")
     }
     return Self.response(head, state.body)
   }

@@ -231,7 +231,9 @@ package final class AppProcess: AppPort {
       throw .broke("\(error)")
     }
     guard hello.role == role else {
-      throw .broke("this socket is the \(role.rawValue)'s, the hello says “\(hello.role.rawValue)”")
+      throw .broke(
+        "this socket is for the \(role.rawValue), found a hello of “\(hello.role.rawValue)”"
+      )
     }
     takesSteps = hello.capabilities.contains(.lease)
     wantsVendorContract = hello.capabilities.contains(.vendorContract)
@@ -295,7 +297,7 @@ package final class AppProcess: AppPort {
   /// Throws if the run is to end, so that the wait for the program ends.
   private func checkPatience() throws(AppFault) {
     if program.endsAtWish, Signals.isEndWished {
-      throw .died("was not waited for: the run was to end")
+      throw .died("had not answered yet when the run was asked to end")
     }
   }
 

@@ -349,7 +349,8 @@ package final class DevicePair {
       switch frame {
       case .effects(let effects): try rules.check(effects, of: role)
       case .system: break
-      default: throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects alone")
+      default:
+        throw ProtocolFault(.unexpectedFrame, "a device in real time may send effects and system")
       }
       return frame
     } catch {

@@ -139,7 +139,7 @@ final class DevicePlace {
     if hello.role == role.role { return hello }
     throw ProtocolFault(
       .unexpectedFrame,
-      "this socket is the \(role.name)'s alone, the hello says “\(hello.role.rawValue)”"
+      "this socket is for the \(role.name), found a hello of “\(hello.role.rawValue)”"
     )
   }
 

@@ -46,7 +46,7 @@ package enum LeasedDevice {
         disk.plan = Crash.Plan(point, crash).counted(from: disk.operations)
       case .success(.disk(let how)):
         guard let disk, let condition = DiskCondition(how) else {
-          return ProtocolFault(.unexpectedFrame, "a disk “\(how)” of a device that has no such one")
+          return ProtocolFault(.unexpectedFrame, "this device cannot make its disk “\(how)”")
         }
         disk.outage = condition.outage
         disk.hidden = [condition.hidden].compactMap(\.self)
@@ -55,7 +55,7 @@ package enum LeasedDevice {
       case .success(.welcome), .success(.inputs), .success(.result), .success(.event):
         return ProtocolFault(
           .unexpectedFrame,
-          "a step was expected: a device under a lease is sent nothing else"
+          "expected step, crash, disk, bye or error: a device under a lease takes no other frame"
         )
       }
     }
@@ -81,7 +81,7 @@ package enum LeasedDevice {
   }
 
   private static func cannotCrash(_ how: String) -> ProtocolFault {
-    ProtocolFault(.unexpectedFrame, "a crash “\(how)” of a device that cannot crash so")
+    ProtocolFault(.unexpectedFrame, "this device cannot crash by “\(how)”")
   }
 
   /// Changes the disk to the state that the crash leaves, and writes the last line (LEASE-32).
@@ -139,7 +139,9 @@ package enum Introduction {
     case .success(.welcome(let welcome)): return welcome
     case .success(.error(let fault)), .failure(let fault): throw .refused(fault)
     case .success:
-      throw .refused(ProtocolFault(.unexpectedFrame, "its first line was no welcome"))
+      throw .refused(
+        ProtocolFault(.unexpectedFrame, "its first line must be a welcome or an error")
+      )
     }
   }
 }

@@ -8,7 +8,7 @@ package enum Greeting {
       let shown = String(decoding: line.prefix(80), as: UTF8.self)
       throw ProtocolFault(
         .unexpectedFrame,
-        "the first line of a peer is its hello, found: \(shown)"
+        "the first line of a peer must be hello, found: \(shown)"
       )
     }
     guard hello.protocolVersions.contains(where: Hello.spokenVersions.contains) else {
@@ -48,8 +48,8 @@ package enum Greeting {
   static func isNoHostOfApps(_ role: Role) -> ProtocolFault {
     ProtocolFault(
       .unexpectedFrame,
-      "this is a host of a link: a \(role.rawValue) connects to the socket that its device names in "
-        + "LOCKSTEP_SOCKET"
+      "a \(role.rawValue) cannot connect to a host: connect it to its device, at the socket that "
+        + "the device names in LOCKSTEP_SOCKET"
     )
   }
 

@@ -16,7 +16,7 @@ enum Headroom {
     if line.count <= lineBytesMax { return }
     throw ProtocolFault(
       .oversize,
-      "a line of \(line.count) bytes, \(lineBytesMax) are allowed where it has to be passed on"
+      "a line that the host passes on has at most \(lineBytesMax) bytes, found \(line.count)"
     )
   }
 

@@ -136,7 +136,7 @@ package final class LiveHost {
     _ = network?.serve(&engine)
     catchUp()
     for peer in peers where peer.hasFailed {
-      refuse(peer, ProtocolFault(.backlogged, "it does not read what it is sent"))
+      refuse(peer, ProtocolFault(.backlogged, "the peer does not read what the host sends"))
     }
     for peer in peers { if let until = peer.leavesAt, until <= now { peer.hangUp() } }
     peers.removeAll { $0.isClosed && $0.leavesAt == nil }
@@ -203,7 +203,7 @@ package final class LiveHost {
         peers.append(peer)
         let isFull = peers.count { !$0.isClosed } > Self.peersMax
         if isFull, !turnAwaySilent(before: peer) {
-          refuse(peer, ProtocolFault(.backlogged, "\(Self.peersMax) peers are connected already"))
+          refuse(peer, ProtocolFault(.backlogged, "this host has its most peers, \(Self.peersMax)"))
         }
       } catch {
         guard case .foreignUser = error else {
@@ -223,7 +223,7 @@ package final class LiveHost {
       // Its hello may have come, and not have been read yet.
       serve(peer, whole: true)
       if !peer.isGreeting { continue }
-      refuse(peer, ProtocolFault(.stalled, "no hello came, and another peer needs the place"))
+      refuse(peer, ProtocolFault(.stalled, "this peer sent no hello, and another needs its place"))
       return true
     }
     return false
@@ -234,7 +234,10 @@ package final class LiveHost {
     let wasPaused = acceptsAgainAt > .zero
     acceptsAgainAt = now + Self.acceptPause
     if wasPaused { return }
-    engine.record(nil, .fault(ProtocolFault(.backlogged, "no more peers for now: \(error)")))
+    engine.record(
+      nil,
+      .fault(ProtocolFault(.backlogged, "the host takes no more peers for now: \(error)"))
+    )
     passOnEvents()
   }
 
@@ -243,7 +246,7 @@ package final class LiveHost {
       guard case .greeting(let until) = peer.state, until <= now, !peer.isClosed else { continue }
       refuse(
         peer,
-        ProtocolFault(.stalled, "no hello came within \(Self.greetingTime)")
+        ProtocolFault(.stalled, "the peer sent no hello within \(Self.greetingTime)")
       )
     }
   }
@@ -344,7 +347,10 @@ package final class LiveHost {
     case .system(let state): carry { (engine) in engine.hear(state, from: role) }
     case .bye: close(peer)
     case .hello, .done, .crashed, .act, .fault:
-      throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects, or bye")
+      throw ProtocolFault(
+        .unexpectedFrame,
+        "a device in real time may send effects, system and bye"
+      )
     }
   }
 
@@ -354,7 +360,10 @@ package final class LiveHost {
     switch try PeerFrame.taken(line) {
     case .act(let number, let role, let action):
       guard isThere(role) else {
-        return send(.result(number: number, refusal: "there is no \(role.name)"), to: peer)
+        return send(
+          .result(number: number, refusal: "no \(role.name) is connected to this host"),
+          to: peer
+        )
       }
       refusal = nil
       answer = nil
@@ -372,7 +381,7 @@ package final class LiveHost {
     case .fault(let number, let line): send(.result(number: number, refusal: play(line)), to: peer)
     case .bye: close(peer)
     case .hello, .done, .crashed, .effects, .system:
-      throw ProtocolFault(.unexpectedFrame, "a control peer sends acts, faults, or bye")
+      throw ProtocolFault(.unexpectedFrame, "a control peer may send act, fault and bye")
     }
   }
 
@@ -413,7 +422,7 @@ package final class LiveHost {
 
   private func takeBye(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
     guard case .bye = try PeerFrame.taken(line) else {
-      throw ProtocolFault(.unexpectedFrame, "an observer sends nothing but bye")
+      throw ProtocolFault(.unexpectedFrame, "an observer may send only bye")
     }
     close(peer)
   }

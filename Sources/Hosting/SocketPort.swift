@@ -74,7 +74,10 @@ package final class SocketPort: LeasedPort {
   package func step(_ step: Step) throws(DeviceFault) -> StepAnswer {
     // Whatever came since the last answer came without a step (LEASE-3).
     if connection.pendingBytes > 0 {
-      let spoke = ProtocolFault(.outOfLease, "it spoke without being stepped")
+      let spoke = ProtocolFault(
+        .outOfLease,
+        "it sent a line between two steps: each line must answer a step"
+      )
       throw DeviceFault(role, .broke(spoke))
     }
     writer.removeAll()
@@ -143,7 +146,7 @@ package final class SocketPort: LeasedPort {
     }
     let why = ProtocolFault(
       .outOfLease,
-      "it reported a crash (\(crash.rawValue)) that nobody ordered"
+      "it reported a crash (\(crash.rawValue)) that the host has not ordered"
     )
     throw DeviceFault(role, .broke(why))
   }

@@ -89,7 +89,7 @@ package final class StartNumbers {
       floor = given.last + SystemRandom.number(in: 1..<Self.unkeptRoom)
     }
     hasSaidUnkept = true
-    say("the numbers of starts are not kept: \(error); they go on from \(floor + 1), at random")
+    say("the numbers of starts are not kept: \(error); they go on at random from \(floor + 1)")
   }
 
   private func take(_ file: LockedFile) throws(Errno) {
@@ -129,7 +129,9 @@ package final class StartNumbers {
     } catch {
       if hasSaidUnkept { return }
       hasSaidUnkept = true
-      say("the numbers of starts are not kept: \(error); until they are, each is drawn far above")
+      say(
+        "the numbers of starts are not kept: \(error); until they are, each is far above the last"
+      )
     }
   }
 
@@ -144,7 +146,7 @@ package final class StartNumbers {
     floor = Self.randomStart(inRange: file.setAsideCount)
     say(
       "\(file.path) does not say which starts were numbered: \(error); it is now \(aside), and "
-        + "numbers go on from \(floor + 1), above all of before; remove it when you have seen it"
+        + "numbers go on from \(floor + 1), above all earlier ones; look at the file, then remove it"
     )
   }
 

@@ -321,7 +321,7 @@ extension StringCatalog {
     trim.countedByRoute = counted anew, along the part's route
     trim.countedByDistance = counted anew, by the part's distance
     trim.countedBySpeeds = counted anew, of the part's speeds
-    trim.ofWhole = it is of the whole, and nothing tells it of the part
+    trim.ofWhole = it is of the whole workout, and is not known for the part
     part.workoutActivities = activities within it
     part.pause = pause
     part.resume = resume
@@ -334,7 +334,7 @@ extension StringCatalog {
     delete.unnamed = no workout is named
     export.noForm = no form is named
     export.formHint = write --as tcx, gpx, fit, geojson or csv
-    export.followTable = a table is of what there is
+    export.followTable = a table shows what is there now: --follow cannot write one
     export.followForms = write --as tcx, gpx, fit or geojson
     export.followFiles = --follow writes files
     export.followAll = --follow is for all workouts of a store
@@ -454,10 +454,10 @@ extension StringCatalog {
     why.plainIcon = %s saved it: the icon is the plain one
     why.share = Fitness may end when it shares a copy
     why.rings = Fitness has one address, that of its rings
-    why.splits = Fitness counts splits of its own alone
+    why.splits = Fitness shows only the splits of its own workouts
     why.noActivities = it has no activities within it
     why.activities = it has %s
-    why.intervals = Fitness shows its own alone
+    why.intervals = Fitness shows only the intervals of its own workouts
     why.strava = Strava's import passes over %s
     why.noDynamics = nothing measured them: they need a watch that does, and a run
     why.dynamics = %1 of %2 kinds are in it

@@ -321,7 +321,7 @@ extension StringCatalog {
     trim.countedByRoute = recompté, le long du parcours de la partie
     trim.countedByDistance = recompté, d'après la distance de la partie
     trim.countedBySpeeds = recompté, d'après les vitesses de la partie
-    trim.ofWhole = il est du tout, et rien ne le dit de la partie
+    trim.ofWhole = il est de tout l'entraînement, et inconnu pour la partie
     part.workoutActivities = activités en son sein
     part.pause = pause
     part.resume = reprise
@@ -334,7 +334,7 @@ extension StringCatalog {
     delete.unnamed = aucun entraînement n'est indiqué
     export.noForm = aucune forme n'est indiquée
     export.formHint = écrire --as tcx, gpx, fit, geojson ou csv
-    export.followTable = un tableau est de ce qu'il y a
+    export.followTable = un tableau montre ce qu'il y a maintenant : --follow ne peut pas en écrire
     export.followForms = écrire --as tcx, gpx, fit ou geojson
     export.followFiles = --follow écrit des fichiers
     export.followAll = --follow est pour tous les entraînements d'un dossier
@@ -454,10 +454,10 @@ extension StringCatalog {
     why.plainIcon = %s l'a enregistré : l'icône est la simple
     why.share = Forme peut s'arrêter en partageant une copie
     why.rings = Forme n'a qu'une adresse, celle de ses anneaux
-    why.splits = Forme ne compte que ses propres intermédiaires
+    why.splits = Forme ne montre que les intermédiaires de ses propres entraînements
     why.noActivities = il n'a pas d'activités en son sein
     why.activities = il en a %s
-    why.intervals = Forme ne montre que les siens
+    why.intervals = Forme ne montre que les intervalles de ses propres entraînements
     why.strava = l'importation de Strava passe sur %s
     why.noDynamics = rien ne l'a mesurée : il faut une montre qui le fait, et une course
     why.dynamics = il en a %1 sortes sur %2

@@ -321,7 +321,7 @@ extension StringCatalog {
     trim.countedByRoute = ricalcolato, lungo il percorso della parte
     trim.countedByDistance = ricalcolato, dalla distanza della parte
     trim.countedBySpeeds = ricalcolato, dalle velocità della parte
-    trim.ofWhole = è dell'intero, e della parte non lo dice niente
+    trim.ofWhole = è di tutto l'allenamento, e per la parte non è noto
     part.workoutActivities = attività al suo interno
     part.pause = pausa
     part.resume = ripresa
@@ -334,7 +334,7 @@ extension StringCatalog {
     delete.unnamed = non è indicato nessun allenamento
     export.noForm = non è indicata nessuna forma
     export.formHint = scrivere --as tcx, gpx, fit, geojson o csv
-    export.followTable = una tabella è di quel che c'è
+    export.followTable = una tabella mostra quel che c'è ora: --follow non può scriverne
     export.followForms = scrivere --as tcx, gpx, fit o geojson
     export.followFiles = --follow scrive file
     export.followAll = --follow è per tutti gli allenamenti di un archivio
@@ -454,10 +454,10 @@ extension StringCatalog {
     why.plainIcon = l'ha salvato %s: l'icona è quella semplice
     why.share = Fitness può chiudersi condividendo una copia
     why.rings = Fitness ha un solo indirizzo, quello degli anelli
-    why.splits = Fitness conta solo i parziali suoi
+    why.splits = Fitness mostra solo i parziali dei propri allenamenti
     why.noActivities = non ha attività al suo interno
     why.activities = ne ha %s
-    why.intervals = Fitness mostra solo i suoi
+    why.intervals = Fitness mostra solo gli intervalli dei propri allenamenti
     why.strava = l'importazione di Strava salta %s
     why.noDynamics = non le ha misurate niente: servono un orologio adatto e una corsa
     why.dynamics = ne ha %1 tipi su %2

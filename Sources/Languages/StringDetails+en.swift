@@ -275,7 +275,7 @@ extension StringCatalog {
     json.what.hexDigit = a hex digit
     json.what.character = the rest of a character
     json.what.escape = an escape
-    json.what.pair = the other half of a pair
+    json.what.pair = the second escape of a pair
     json.what.key = a key
     json.what.keyOrEnd = a key or '}'
     json.what.commaOrBracket = ',' or ']'

@@ -24,7 +24,7 @@ extension StringCatalog {
     upload.rejected = refusé : %s
     upload.deletedThere = son activité y a été effacée
     upload.stillProcessing = le serveur y travaille encore : envoyer à nouveau plus tard
-    upload.rateLimited = le serveur veut être laissé en paix jusqu'à %s : envoyer à nouveau à ce moment
+    upload.rateLimited = le serveur n'accepte aucune demande jusqu'à %s : envoyer à nouveau à ce moment
     upload.offline = personne n'y écoute : envoyer à nouveau plus tard
     upload.failed = échec : %s
     upload.cancelled = on n'attend plus
@@ -279,7 +279,7 @@ extension StringCatalog {
     json.what.hexDigit = un chiffre hexadécimal
     json.what.character = le reste d'un caractère
     json.what.escape = une séquence
-    json.what.pair = l'autre moitié d'une paire
+    json.what.pair = la seconde séquence d'échappement d'une paire
     json.what.key = une clé
     json.what.keyOrEnd = une clé ou '}'
     json.what.commaOrBracket = ',' ou ']'

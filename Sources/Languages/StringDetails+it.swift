@@ -24,7 +24,7 @@ extension StringCatalog {
     upload.rejected = rifiutato: %s
     upload.deletedThere = la sua attività è stata eliminata là
     upload.stillProcessing = il server ci lavora ancora: inviare di nuovo più tardi
-    upload.rateLimited = il server vuole essere lasciato in pace fino a %s: inviare di nuovo allora
+    upload.rateLimited = il server non accetta richieste fino a %s: inviare di nuovo allora
     upload.offline = là non ascolta nessuno: inviare di nuovo più tardi
     upload.failed = non riuscito: %s
     upload.cancelled = non si attende oltre
@@ -275,7 +275,7 @@ extension StringCatalog {
     json.what.hexDigit = una cifra esadecimale
     json.what.character = il resto di un carattere
     json.what.escape = una sequenza
-    json.what.pair = l'altra metà di una coppia
+    json.what.pair = la seconda sequenza di escape di una coppia
     json.what.key = una chiave
     json.what.keyOrEnd = una chiave o '}'
     json.what.commaOrBracket = ',' o ']'

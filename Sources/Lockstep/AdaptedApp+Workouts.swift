@@ -79,7 +79,7 @@ extension AppCall {
     case .implementRemote(let handlers):
       let known = handlers.compactMap { LockstepDevices.RemoteHandler(rawValue: $0.rawValue) }
       self = .workout(.remote(.handlers(known)))
-    default: self = .note("\(call) asks nothing of a workout session")
+    default: self = .note("\(call) is no call of a workout session: nothing was done")
     }
   }
 }

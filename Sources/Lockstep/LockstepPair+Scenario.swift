@@ -19,7 +19,7 @@ extension LockstepPair {
   /// - Throws: A `Failure` if a device cannot be saved.
   public func save() throws -> SavedLockstepPair {
     guard let pair = engine.save() else {
-      throw Failure(description: "a device of this pair is no value, and cannot be kept")
+      throw Failure(description: "the pair cannot be saved: a device or app in it is not a value")
     }
     return SavedLockstepPair(pair: pair, seen: seen)
   }

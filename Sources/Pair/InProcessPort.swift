@@ -242,7 +242,7 @@ package enum LeaseCodec {
         .broke(
           ProtocolFault(
             .unexpectedFrame,
-            "a step was expected: a device under a lease is sent nothing else"
+            "expected step: a device under a lease takes no other frame here"
           )
         )
       )
@@ -268,7 +268,10 @@ package enum LeaseCodec {
       throw outOfLease(role, "expected “done” for step \(number), found: \(found)")
     }
     guard answer.number == number else {
-      throw outOfLease(role, "expected “done” for step \(number), found \(answer.number)")
+      throw outOfLease(
+        role,
+        "expected “done” for step \(number), found it for step \(answer.number)"
+      )
     }
     return answer
   }

@@ -71,9 +71,9 @@ extension Engine {
     switch input {
     case .restore: "the link is in range"
     case .cut, .breakConnection: "the link is out of range already"
-    case .setProfile, .handOver: "the link is like that already"
+    case .setProfile, .handOver: "the link has this profile already"
     case .walk: "the wearer is there already"
-    case .fault: "no fault is there that it would end"
+    case .fault: "no fault is set, so there is none to end"
     case .send, .attach, .detach, .tick: "the link is so already"
     }
   }

@@ -85,7 +85,7 @@ package enum BenchCommand {
     do throws(CommandError) {
       program = try Sibling.path(name)
     } catch {
-      throw .usage("\(name) measures, and is not built", "swift run -c release \(name)")
+      throw .usage("the benchmark \(name) is not built yet", "swift run -c release \(name)")
     }
     throw .inputOutput("\(program) cannot be started: \(Process.become(program, words))")
   }

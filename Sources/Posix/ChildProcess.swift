@@ -66,7 +66,10 @@ package final class ChildProcess {
     ownGroup: Bool = true
   ) throws(Errno) -> ChildProcess {
     guard let program = arguments.first, input != .captured, input != .shown else {
-      throw Errno(code: EINVAL, call: "spawn: no program, or an input that is captured")
+      throw Errno(
+        code: EINVAL,
+        call: "start a program: none is named, or its input is to be captured"
+      )
     }
     let inputEnds = try StreamEnds.open(input)
     var outputEnds = try StreamEnds.open(output)

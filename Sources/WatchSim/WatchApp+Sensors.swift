@@ -76,7 +76,7 @@ extension WatchApp {
       return [.workout(.start(type, isIndoor: isIndoor))]
     case .load(let piece): return [.workout(.load(piece))]
     case .play(let file?):
-      let reason = "“\(file)” is a file: the program that reads it loads it first"
+      let reason = "this device cannot read the file “\(file)”: load its pieces with “load” first"
       return [refuse("play", because: reason)]
     case .play(nil): return [.workout(.play)]
     case .pauseActivity: return [.workout(.pause)]

@@ -129,7 +129,7 @@ struct WatchApp: App, Sendable {
     case .close: return close()
     case .exercise(let name): return openExercise(named: name, at: now)
     case .drive(.did(let values, _)) where values.isEmpty:
-      return [refuse("did", because: "nothing was said: give reps, a weight, a time or a kind")]
+      return [refuse("did", because: "no value is given: give reps, a weight, a time or a kind")]
     case .drive(let input): return drive(input, at: now)
     case .skip(let name): return skip(name, at: now)
     case .undo(let name): return undo(name, at: now)

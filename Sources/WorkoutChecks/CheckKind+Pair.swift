@@ -60,7 +60,7 @@ extension CheckKind {
       let expected = documents.map(listed)
       return shown == expected
         ? nil
-        : "the watch lists \(shown.count.counted("workout that differs", "workouts that differ"))"
+        : "the watch lists \(shown.count.counted("workout")), not those that the documents have open"
     case .exercises(let name, let shown):
       let expected = documents.first { $0.splitName == name }?.logs.map(listed)
       return shown == expected ? nil : "the watch shows other exercises than the documents"

@@ -93,7 +93,7 @@ struct ThinkingAppTests {
     #expect(
       rig.give() == [
         .appEnded(how: "the app did not answer within 8000 ms"),
-        .refused(action: "sing", reason: "the app ended before it was told"),
+        .refused(action: "sing", reason: "the app ended before it received the action"),
       ]
     )
   }

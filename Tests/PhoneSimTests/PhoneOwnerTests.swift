@@ -289,7 +289,7 @@ struct PhoneOwnerTests {
     )
     #expect(
       phone.act("history", ["count": .number(1)]) == [
-        "refused history: there is no split to have trained by"
+        "refused history: a past workout needs a split, and there is none: add one first"
       ]
     )
     phone.act("split", ["name": .text("Push")])

@@ -160,7 +160,7 @@ struct RunningDaysAppTests {
            phone background-refresh off
            phone health-save workout 1800
            expect phone event appEnded 3 times within 10m
-           expect phone event note text contains "wakes the app no more" within 10m
+           expect phone event note text contains "no longer wakes the app" within 10m
       """,
       mayEnd: true
     )

@@ -115,9 +115,9 @@ struct BlockTests {
     ("random n 9 to 1", "the most is between"),
     ("@0s expect watch haptic click for 1s", "cannot last"),
     ("@0s expect watch reachable 3 times", "cannot be counted"),
-    ("@0s expect not watch haptic click 3 times", "turned around"),
+    ("@0s expect not watch haptic click 3 times", "cannot stand before this check"),
     ("@0s expect watch reachable as it", "no value in this"),
-    ("@0s expect watch outcome first delivered", "no line above sends"),
+    ("@0s expect watch outcome first delivered", "nor the name of a send"),
     ("@0s phone finish $it", "nothing sets “it”"),
     ("set a 1\n@0s watch message {\"n\":\"$a\"}", "in JSON “$a” is a text"),
     ("@0s link latency 1.5s", "is a duration"), ("needs wings", "is no ability"),
@@ -133,7 +133,7 @@ struct BlockTests {
     ("expect watch recieves message n = $got.n", "is no property of the watch", 14),
     ("expect watch receives message n = $got.n wthin 1s", "nothing more was expected", 42),
     ("expect watch receives message n = $got.n within 1x", "the window is a duration", 49),
-    ("expect watch outcome nobody replied n = $got.n", "no line above sends something", 22),
+    ("expect watch outcome nobody replied n = $got.n", "nor the name of a send", 22),
     ("phone message {\"n\":${got.n}} replay", "“message” takes no “replay”", 30),
   ])
   func `a line with a value of the run is read before it is played`(

@@ -73,7 +73,7 @@ struct DemandTests {
     ("watch screen page = a for 4s", "on the watch's screen page is \"b\", at 6s"),
     (
       "watch haptic start before watch haptic click within 10s",
-      "“watch haptic click” was before it"
+      "“watch haptic click” came before it"
     ),
     (
       "watch haptic stop before watch haptic success within 100ms",
@@ -113,7 +113,7 @@ struct DemandTests {
     let second = "watch event shown"
     #expect(try Self.play("@5s500ms expect \(first) before \(second) within 9s").verdict == .pass)
     let report = try Self.play("@5s500ms expect \(second) before \(first) within 9s")
-    #expect(report.failures.map(\.found) == ["“\(first)” was before it"])
+    #expect(report.failures.map(\.found) == ["“\(first)” came before it"])
   }
 
   @Test(arguments: [

@@ -201,7 +201,8 @@ struct PromiseCheckerTests {
   }
 
   @Test func `a user info that is told as delivered and never given breaks its promise`() {
-    let found = "userInfo 3 of the watch was told as delivered, and its app was not given it"
+    let found =
+      "userInfo 3 of the watch was reported as delivered, and the other app was not given it"
     #expect(Self.delivered([]) == [found])
     #expect(Self.delivered([(.phone, Self.userInfo(2))]) == [found], "that is another one")
     #expect(Self.delivered([(.phone, Self.userInfo(3))]) == [])
@@ -469,7 +470,7 @@ struct PromiseCheckerTests {
     #expect(Self.contexts(kept + Self.later).isEmpty)
     #expect(
       Self.contexts(kept + [(.phone, Self.given(1))])
-        == ["the phone app was given context 1, and another one had come after it"]
+        == ["the phone app was given context 1, although a newer one had come"]
     )
     let fault = LogEvent.Kind.action(Action("fault", [.init("name", .text("context-replayed"))]))
     #expect(Self.contexts([(.phone, fault)] + kept + [(.phone, Self.given(1))]).isEmpty)
@@ -478,7 +479,7 @@ struct PromiseCheckerTests {
   @Test func `a context that the app is not given in time breaks its promise`() {
     #expect(
       Self.contexts(Self.comes(2) + Self.later)
-        == ["the phone app was not given context 2, which had come last"]
+        == ["the phone app was not given context 2, the latest that had come"]
     )
     #expect(Self.contexts(Self.comes(2, 1) + Self.later).isEmpty, "the same is not given again")
     let replaced = Self.comes(2) + Self.comes(3) + [(.phone, Self.given(3))]

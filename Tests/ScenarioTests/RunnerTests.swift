@@ -195,7 +195,7 @@ struct RunnerTests {
     #expect(report.verdict == .failed)
     let found = [
       "the watch shows Plank: work 2 of 3", "the phone has shown nothing yet",
-      "the link is connected", "it is so at 4s", "the workout is deleted", "it did not happen",
+      "the link is connected", "it holds at 4s", "the workout is deleted", "it did not happen",
     ]
     #expect(report.failures.map(\.line) == [1, 2, 3, 4, 5, 6])
     #expect(report.failures.map(\.found) == found)

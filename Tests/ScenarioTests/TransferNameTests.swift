@@ -147,7 +147,7 @@ struct TransferNameTests {
     )
     #expect(report.verdict == .failed)
     let found = report.failures.first?.found ?? ""
-    #expect(found.contains("no userInfo has been queued as “mine” since its start"), "\(found)")
+    #expect(found.contains("no userInfo has been queued as “mine” since the "), "\(found)")
   }
 
   @Test func `a name that no line above queued is a mistake`() {

@@ -65,7 +65,7 @@ struct VocabularyFileTests {
     ),
     (
       #"{"verb":"say","arguments":[{"name":"a","optional":true},{"name":"b"}]}"#,
-      "“b” of “say” must be there, and stands behind “a”, which need not be"
+      "“b” of “say” is required, and stands behind “a”, which is optional"
     ),
   ]
 

@@ -40,7 +40,7 @@ struct CommandLineTests {
     ),
     Mistake(
       "lockstep shrink",
-      "one scenario is made short at a time",
+      "one FILE is expected, found 0",
       "usage: lockstep shrink FILE"
     ),
     Mistake("lockstep completions", "shell is missing", "usage: lockstep completions SHELL"),
@@ -61,7 +61,7 @@ struct CommandLineTests {
     Mistake("lockstep run --seed one a", "--seed is a whole number", "found “one”"),
     Mistake("lockstep run --seed=-1 a", "--seed is a whole number"),
     Mistake("lockstep run --stall-timeout 0 a", "between 1 and 600000"),
-    Mistake("lockstep run --real-network a", "answers in real time", "write --mode live"),
+    Mistake("lockstep run --real-network a", "answer in real time", "write --mode live"),
     Mistake(
       "lockstep run --quiet=yes a",
       "--quiet takes no value, found “yes”",
@@ -69,8 +69,8 @@ struct CommandLineTests {
     ),
     Mistake("lockstep run -q a", "there is no option -q", "--quiet"),
     Mistake("lockstep run --log x.log a b", "--log names a folder", "it is missing"),
-    Mistake("lockstep run --seeds 9..1 a", "“9..1” names no seeds", "write --seeds 1..1000"),
-    Mistake("lockstep run --shard 3/2 a", "“3/2” is no part of a whole", "write --shard 1/4"),
+    Mistake("lockstep run --seeds 9..1 a", "lower first, found “9..1”", "write --seeds 1..1000"),
+    Mistake("lockstep run --shard 3/2 a", "PART/PARTS or auto, found “3/2”", "write --shard 1/4"),
     Mistake("lockstep run --mode live --jobs 2 a", "--jobs plays in this process"),
     Mistake("lockstep demo --screenshot a.png", "a picture is written as SVG", "a.svg"),
     Mistake(
@@ -81,7 +81,7 @@ struct CommandLineTests {
     Mistake("lockstep demo --screenshot a.svg --size 20x5", "too small", "--size 80x24"),
     Mistake("lockstep time", "no command is named", "write: lockstep time -- swift test"),
     Mistake("lockstep time -- swift build", "swift build runs no code of yours", "swift test"),
-    Mistake("lockstep time --orders 9..1 -- swift test", "“9..1” names no orders"),
+    Mistake("lockstep time --orders 9..1 -- swift test", "the lower first, found “9..1”"),
     Mistake("lockstep time --order 1 --orders 1..2 -- swift test", "leave out one of them"),
     Mistake("lockstep time --real --orders 1..2 -- swift test", "nobody chooses the order"),
     Mistake("lockstep time --self-test swift", "--self-test brings its own program"),
@@ -336,12 +336,12 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [
-    ("@1s expect watch haptic click", "nothing was there"),
+    ("@1s expect watch haptic click", "cannot be written as an expectation"),
     ("@1s repeat 2 times\n+1s expect link stalled\nagain", "it is played more than once"),
     ("@1s phone start Nothing", "it is no expectation"),
     (
       "@0s watch launch\n@2s watch message {\"n\":1}\n    expect phone receives userInfo within 1s",
-      "nothing was there"
+      "cannot be written as an expectation"
     ),
   ])
   func `an update names each line that it leaves, and why`(text: String, reason: String) throws {

@@ -74,7 +74,7 @@ struct ConformanceTableTests {
     let other = try workspace.write("other.json", "{}")
     for (words, part) in [
       (["--from", other], "it is no report of one program"),
-      (ours + ours + ["--report", "tap"], "a table of several programs is no tap"),
+      (ours + ours + ["--report", "tap"], "--report tap is for one program, found several"),
       (ours + ["--claim", "lifes"], "did you mean “lives”?"),
     ] {
       let finished = try conformance(words)

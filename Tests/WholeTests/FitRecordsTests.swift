@@ -84,7 +84,7 @@ struct FitRecordsTests {
     #expect(wrong.errors.contains("no field “hart_rate”"))
     #expect(wrong.errors.contains("did you mean “heart_rate”?"))
     #expect(try records("--field", "power,power", path).errors.contains("named twice"))
-    #expect(try records(path, path).errors.contains("a table is of one file"))
+    #expect(try records(path, path).errors.contains("a table takes one FILE, found 2"))
     #expect(try records(workspace.file("none.fit")).status == .exited(74))
   }
 }

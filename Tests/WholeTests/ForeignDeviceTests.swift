@@ -64,11 +64,14 @@ struct ForeignDeviceTests {
   /// Arguments of `watch_untrue.py` with what is found of each; without one it breaks nothing.
   private static let untrue = [
     ("", ""),
-    ("early", "userInfo 1 of the watch ended well and never came"),
+    ("early", "userInfo 1 of the watch was reported as a success, and never arrived"),
     ("mute", "message 1 of the watch has not ended"),
-    ("unread", "message 1 of the phone ended well, and the other app was not given it"),
-    ("old", "the watch app was given context 1, and another one had come after it"),
-    ("kept", "the watch app was not given context 4, which had come last"),
+    (
+      "unread",
+      "message 1 of the phone was reported as a success, and the other app was not given it"
+    ),
+    ("old", "the watch app was given context 1, although a newer one had come"),
+    ("kept", "the watch app was not given context 4, the latest that had come"),
   ]
 
   private static let dues = """

@@ -97,7 +97,7 @@ struct FullDiskTests {
       names: 10,
       Self.full + Self.host("lockstep", "host --quiet --state $disk/state", asking: "status")
     )
-    #expect(finished.output == "refused: there is no phone\nexit 0\n")
+    #expect(finished.output == "refused: no phone is connected to this host\nexit 0\n")
   }
 
   /// Starts a host, acts on its phone until it answers, and ends it.

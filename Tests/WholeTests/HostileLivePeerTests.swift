@@ -132,7 +132,7 @@ struct HostileLivePeerTests {
 
   @Test func `an act on a device that is not there is refused`() throws {
     let fixture = try HostFixture(.phonesim)
-    #expect(try fixture.control.act(9, on: .watch, "next") == "there is no watch")
+    #expect(try fixture.control.act(9, on: .watch, "next") == "no watch is connected to this host")
     _ = try fixture.finish()
   }
 
@@ -208,7 +208,7 @@ struct HostileLivePeerTests {
       refusal = why
     }
     // It is given up while an act is handed over, or between two of them.
-    #expect(["the watch is gone", "there is no watch"].contains(refusal))
+    #expect(["the watch is gone", "no watch is connected to this host"].contains(refusal))
     try fixture.program.wait(for: "backlogged")
     _ = watch
     try fixture.checkThatOthersAreServed()
@@ -293,7 +293,7 @@ struct HostileLivePeerTests {
     var crowd = try (1...40).map { _ in try RawPeer(socket) }
     for peer in crowd { try peer.send(RawPeer.hello(.observer)) }
     #expect(try control.act(1, on: .phone, "starter-splits") == nil)
-    try host.wait(for: "no more peers for now: accept: ")
+    try host.wait(for: "the host takes no more peers for now: accept: ")
     crowd.removeAll()
     _ = try RawPeer(socket, as: .watch)
     host.child.terminate()

@@ -300,7 +300,7 @@ struct LiveTests {
     let phone = try startPhone()
     let absent = try workspace.run("lockstep", ["control", socket, "watch", "next"])
     #expect(absent.status == .exited(1))
-    #expect(absent.errors == "refused: there is no watch")
+    #expect(absent.errors == "refused: no watch is connected to this host")
     let unknown = try workspace.run("lockstep", ["control", socket, "phone", "strat", "A"])
     #expect(unknown.status == .exited(64))
     #expect(unknown.errors.contains("did you mean “start”?"))

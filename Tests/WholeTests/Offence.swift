@@ -248,7 +248,7 @@ extension Offence {
         "a crash that nobody asked for",
         #"{"type":"crashed","how":"kill"}"#,
         .outOfLease,
-        says: "nobody ordered"
+        says: "that the host has not ordered"
       ),
       Offence("an answer to no step", #"{"type":"done","effects":[]}"#, .malformed, says: "step"),
       Offence("an answer to step -1", #"{"type":"done","step":-1}"#, .outOfLease, says: "-1"),

@@ -36,7 +36,11 @@ struct SelectionTests {
   func `a pattern that no file is like is told, also below no folder`(pattern: String) throws {
     let run = try workspace.run("lockstep", ["run", workspace.path + pattern])
     #expect(run.status == .exited(74))
-    #expect(run.errors.contains("no scenario is called like \(workspace.path)\(pattern)"))
+    #expect(
+      run.errors.contains(
+        "no scenario has a path that fits the pattern \(workspace.path)\(pattern)"
+      )
+    )
   }
 
   @Test func `a file that is named in two ways is played once`() throws {
@@ -104,11 +108,11 @@ struct SelectionTests {
     ("SLURM_ARRAY_TASK_ID=8 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=7", "b"),
     (
       "SLURM_ARRAY_TASK_ID=11 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=7",
-      "is not one of 3 parts from 7 on\n  = number them without a step: --array=1-3"
+      "is none of the 3 parts, which are 7 to 9\n  = number them without a step: --array=1-3"
     ),
     (
       "CI_NODE_INDEX=0 CI_NODE_TOTAL=3",
-      "CI_NODE_INDEX=0 is not one of 3 parts from 1 on\n  = number them from 1"
+      "CI_NODE_INDEX=0 is none of the 3 parts, which are 1 to 3\n  = number them from 1"
     ),
     ("CI_NODE_INDEX=one CI_NODE_TOTAL=3", "CI_NODE_INDEX=one and CI_NODE_TOTAL=3 are no part"),
   ]

@@ -59,7 +59,7 @@ class Training:
 
     def do_history(self, given: Document, arguments: Arguments) -> None:
         if not self.store.splits:
-            raise Refused("there is no split to have trained by")
+            raise Refused("a past workout needs a split, and there is none: add one first")
         for day in range(1, given["count"] + 1):
             wall = self.clock.wall - day * 86_400_000_000
             workout = self.new_workout(self.store.splits[0], wall)

@@ -23,7 +23,7 @@ struct SystemLine {
       }
     }
     guard status == 0 else {
-      throw AppFailure("no system answers at \(path): \(String(cString: strerror(errno)))")
+      throw AppFailure("no device answers at \(path): \(String(cString: strerror(errno)))")
     }
   }
 
@@ -44,7 +44,7 @@ struct SystemLine {
       if count > 0 {
         written += count
       } else if errno != EINTR {
-        return AppFailure("the system has gone")
+        return AppFailure("the device has closed its connection to the app")
       }
     }
     return nil

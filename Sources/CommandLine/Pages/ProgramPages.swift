@@ -55,7 +55,7 @@ package struct ProgramPages: Sendable {
       try ChildProcess.spawn([path, request, what], output: .captured)
     }
     guard child.wait() == .exited(0) else {
-      throw .inputOutput("\(path) does not tell its pages: build all programs anew")
+      throw .inputOutput("\(path) does not print its help pages: build all programs again")
     }
     return child.takeOutput()
   }

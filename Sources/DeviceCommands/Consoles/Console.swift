@@ -76,7 +76,7 @@ final class Console {
   private func perform(_ action: Action, _ act: (Action) -> Bool) {
     do throws(CommandError) {
       for action in try TypedAction.reading(action, in: vocabulary[role]) where !act(action) {
-        return say("not yet: no host is connected; start one, and it comes by itself")
+        return say("not yet: no host is connected; start one, and this device connects by itself")
       }
     } catch {
       say(error.text)

@@ -243,7 +243,7 @@ final class FaceConsole: DeviceConsole {
   private func perform(_ action: Action, _ act: (Action) -> Bool) {
     do throws(CommandError) {
       for action in try TypedAction.reading(action, in: vocabulary[role]) where !act(action) {
-        message = "not yet: no host is connected; start one, and it comes by itself"
+        message = "not yet: no host is connected; start one, and this device connects by itself"
       }
     } catch {
       message = error.text

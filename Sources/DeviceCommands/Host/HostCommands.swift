@@ -146,7 +146,10 @@ package enum HostCommands {
       )
     }
     if arguments.has(connect) {
-      throw .usage("--listen hosts and --connect does not", "write one of --listen and --connect")
+      throw .usage(
+        "--listen makes this phone the host, and --connect joins another",
+        "write one of --listen and --connect"
+      )
     }
     return try listen(arguments, as: own)
   }

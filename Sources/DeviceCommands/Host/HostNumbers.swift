@@ -36,7 +36,7 @@ enum HostNumbers {
       }
       throw .inputOutput(
         "the numbers of starts cannot be kept: \(error)\n"
-          + "  = mend that, or name another place with --state or --store"
+          + "  = mend the file or folder, or name another with --state or --store"
       )
     }
   }

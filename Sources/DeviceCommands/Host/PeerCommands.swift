@@ -130,7 +130,7 @@ package enum PeerCommands {
     }
     switch read(line) {
     case .success(.result(_, let refusal, let answer)): return (refusal, answer)
-    case .success: throw .inputOutput("the host answered with a frame that is no result")
+    case .success: throw .inputOutput("a result was expected from the host, found another frame")
     case .failure(let error): throw .inputOutput("the host's answer cannot be read: \(error)")
     }
   }
@@ -174,8 +174,9 @@ package enum PeerCommands {
       case .success(.event(let event)):
         StandardStream.write(json: event.bytes + [UInt8(ascii: "\n")])
       case .success(.bye): return 0
-      case .success(.error(let fault)): throw .inputOutput("the host hung up: \(fault)")
-      case .success: throw .inputOutput("the host sent another frame, and an event was expected")
+      case .success(.error(let fault)):
+        throw .inputOutput("the host closed the connection: \(fault)")
+      case .success: throw .inputOutput("an event was expected from the host, found another frame")
       case .failure(let error): throw .inputOutput("the host's line cannot be read: \(error)")
       }
     }

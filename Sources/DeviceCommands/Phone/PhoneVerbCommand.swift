@@ -84,7 +84,7 @@ package enum PhoneVerbCommand {
         FileSystem.exists(folder)
         ? "the folder \(folder.visibleLine) holds no store"
         : "there is no folder \(folder.visibleLine)"
-      throw .inputOutput("\(found): there is nothing to answer from\(NearPath.hint(for: folder))")
+      throw .inputOutput("\(found), and the answer is read from one\(NearPath.hint(for: folder))")
     }
     let refused = isThere ? nil : refusalWithoutStore(of: action, on: phone, drive: drive)
     let result =
@@ -182,7 +182,10 @@ package enum PhoneVerbCommand {
       switch error {
       case .owned(let socket, _, _, _) where !socket.isEmpty:
         if let state = drive {
-          throw .usage("a phone is on in this store", "tell it: phonesim drive \(state.rawValue)")
+          throw .usage(
+            "a phone is running on this store",
+            "tell it: phonesim drive \(state.rawValue)"
+          )
         }
         return try ask(action, of: socket)
       case .owned, .system: throw .inputOutput("\(error)")

@@ -129,7 +129,7 @@ final class OwnedStore {
   /// The reason why nothing can be written to the folder at present; `nil` if it can.
   var obstacle: String? {
     guard case .impossible(let error) = lock.state else { return nil }
-    return "nothing is written to the folder \(disk.root) until it can be owned: \(error)"
+    return "nothing is written to the folder \(disk.root), for its lock cannot be taken: \(error)"
   }
 
   private static func own(_ root: String, _ socket: String, _ stays: Bool) throws(Failure)

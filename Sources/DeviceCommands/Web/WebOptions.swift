@@ -31,7 +31,7 @@ package struct WebOptions {
     guard arguments.has(Self.web) else {
       if acts || port != nil {
         let name = acts ? "--act" : "--port"
-        throw .usage("\(name) is about the page, and none is asked for", "add --web")
+        throw .usage("\(name) is for a web page, and --web is missing", "add --web")
       }
       return nil
     }

@@ -63,7 +63,7 @@ extension SimulatedDevice {
   mutating func loseWorkout(at now: Now) -> [DeviceEffect] {
     guard workouts.isUnderWay else { return [] }
     catchUp(to: now)
-    effects.append(.note("another app begins a workout session, and this one's ends"))
+    effects.append(.note("another app began a workout session, which ended the one of this app"))
     carryOut(.workout(.end), at: now)
     return finishStep(at: now)
   }

@@ -35,7 +35,7 @@ extension SimulatedDevice {
     do throws(DiskError) {
       if environment.container.isFolder(place) { try remove(place, isFolder: true) }
     } catch {
-      effects.append(.note("a file of the erased health is still there: \(error)"))
+      effects.append(.note("a file of the erased health data cannot be deleted: \(error)"))
     }
     health.erase()
   }
@@ -80,7 +80,9 @@ extension SimulatedDevice {
       case .ranOut(let type): endForHealth(type, at: now)
       case .gaveUp(let type):
         effects.append(
-          .note("health wakes the app no more for \(type.name): it left too much unanswered")
+          .note(
+            "health no longer wakes the app for \(type.name): the app left too many updates unanswered"
+          )
         )
       }
       decided += health.takeDecided()

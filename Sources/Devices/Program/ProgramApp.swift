@@ -133,7 +133,7 @@ package struct ProgramApp: App {
     digest.add(line)
     let answer = try AppAnswer.read(line, as: .done)
     guard answer.number == number else {
-      throw .broke("expected “done” for step \(number), found \(answer.number)")
+      throw .broke("expected “done” for step \(number), found “done” for step \(answer.number)")
     }
     deadline = try AppRules.deadline(answer.deadline, after: uptime, standing: deadline)
     ownDigest = answer.digest ?? ownDigest
@@ -198,7 +198,9 @@ package struct ProgramApp: App {
   private mutating func takeSaid() throws(AppFault) -> [AppCall] {
     var calls: [AppCall] = []
     while let line = try port.takeLine() {
-      if port.takesSteps { throw .broke("it said something that answers no step") }
+      if port.takesSteps {
+        throw .broke("it sent a line between two steps: each line must answer a step")
+      }
       calls += try self.calls(of: try AppAnswer.read(line, as: .calls))
     }
     return calls

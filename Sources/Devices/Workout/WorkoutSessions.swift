@@ -110,7 +110,7 @@ struct WorkoutSessions {
     guard prepared.workoutActivityType == type else {
       throw WorkoutRefusal(
         .invalidArgument,
-        "the session that was made ready is of \(prepared.workoutActivityType.name)"
+        "the session that was made ready is for \(prepared.workoutActivityType.name)"
       )
     }
     // It may have been denied since it was made ready.
@@ -213,7 +213,7 @@ struct WorkoutSessions {
     guard recording != nil else {
       throw WorkoutRefusal(
         .invalidArgument,
-        "the first piece says in “workout” what was done"
+        "the first piece of a recording must have the field “workout”"
       )
     }
     recording?.samples.add(piece.samples)
@@ -223,7 +223,7 @@ struct WorkoutSessions {
       recording = nil
       throw WorkoutRefusal(
         .databaseInaccessible,
-        "it cannot be kept, so that a crash would lose it: \(error)"
+        "the recording cannot be kept, so a crash would lose it: \(error)"
       )
     }
   }

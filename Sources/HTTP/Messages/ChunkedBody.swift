@@ -18,7 +18,9 @@ struct ChunkedBody: Sendable {
       case .size:
         guard let line = try line(&bytes) else { return false }
         let count = try Self.size(line)
-        if count > limit - body.count { throw HTTPProblem(413, "\(limit) bytes are taken at most") }
+        if count > limit - body.count {
+          throw HTTPProblem(413, "the body is too long: it may have \(limit) bytes")
+        }
         phase = count == 0 ? .trailer : .data(count)
       case .data(let left):
         if bytes.isEmpty { return false }

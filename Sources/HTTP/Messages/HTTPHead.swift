@@ -20,7 +20,12 @@ struct HTTPHead: Sendable {
   init(_ bytes: ArraySlice<UInt8>, isRequest: Bool) throws(HTTPProblem) {
     let lines = try Self.lines(bytes)
     words = try isRequest ? Self.requestWords(lines[0]) : Self.responseWords(lines[0])
-    if lines.count > Self.fieldsMax { throw HTTPProblem(431, "too many fields") }
+    if lines.count > Self.fieldsMax {
+      throw HTTPProblem(
+        431,
+        "the head has \(lines.count - 1) fields: it may have \(Self.fieldsMax - 1)"
+      )
+    }
     for line in lines.dropFirst() {
       let (name, value) = try Self.field(line)
       headers.add(name, value)
@@ -43,7 +48,7 @@ struct HTTPHead: Sendable {
         continue
       }
       if byte < 0x20 && byte != 9 || byte == 0x7F {
-        throw HTTPProblem("a control character in the head")
+        throw HTTPProblem("the head has a control character, which it may not have")
       }
       line.append(byte)
       index += 1

@@ -49,7 +49,7 @@ package struct HTTPReader: Sendable {
     -> HTTPResponse?
   {
     guard let (head, body) = try message(piece, isAtEnd: isAtEnd) else {
-      if isAtEnd { throw HTTPProblem("the answer ends before it is whole") }
+      if isAtEnd { throw HTTPProblem("the answer ends before its body is complete") }
       return nil
     }
     return HTTPResponse(head.status ?? 0, headers: head.headers, body: body)
@@ -67,23 +67,27 @@ package struct HTTPReader: Sendable {
       guard try chunks.take(&bytes, limit: bodyBytesMax) else { return nil }
       return (head, chunks.body)
     case .bytes(let count):
-      if count > bodyBytesMax { throw HTTPProblem(413, "\(bodyBytesMax) bytes are taken at most") }
+      if count > bodyBytesMax { throw tooLong }
       return bytes.count < count ? nil : (head, Array(bytes.prefix(count)))
     case .untilEnd:
-      if bytes.count > bodyBytesMax { throw HTTPProblem(413, "it does not end") }
+      if bytes.count > bodyBytesMax { throw tooLong }
       return isAtEnd ? (head, bytes) : nil
     }
+  }
+
+  private var tooLong: HTTPProblem {
+    HTTPProblem(413, "the body is too long: it may have \(bodyBytesMax) bytes")
   }
 
   private mutating func takeHead() throws(HTTPProblem) {
     guard let end = endOfHead() else {
       if bytes.count > Self.headBytesMax {
-        throw HTTPProblem(431, "\(Self.headBytesMax) bytes of a head are taken at most")
+        throw HTTPProblem(431, "the head is too long: it may have \(Self.headBytesMax) bytes")
       }
       return
     }
     if end > Self.headBytesMax {
-      throw HTTPProblem(431, "\(Self.headBytesMax) bytes of a head are taken at most")
+      throw HTTPProblem(431, "the head is too long: it may have \(Self.headBytesMax) bytes")
     }
     let found = try HTTPHead(bytes[..<end], isRequest: readsRequest)
     bytes.removeFirst(end + 4)

@@ -54,7 +54,7 @@ package struct DocumentServer: WebMachine {
 
   private mutating func answer(_ request: HTTPRequest) -> HTTPResponse {
     let words = request.pathWords
-    guard let last = words.last else { return Self.refusal(404, "a path names a collection") }
+    guard let last = words.last else { return Self.refusal(404, "the path names no collection") }
     let collection = words.count > 1 ? words[words.count - 2] : ""
     let place = documents.firstIndex { $0.collection == collection && $0.id == last }
     switch request.method {
@@ -68,7 +68,7 @@ package struct DocumentServer: WebMachine {
       guard let place else { return Self.refusal(404, "there is no document \(last)") }
       documents.remove(at: place)
       return HTTPResponse(204)
-    default: return Self.refusal(405, "\(request.method) is not done here")
+    default: return Self.refusal(405, "this server does not take \(request.method)")
     }
   }
 

@@ -8,16 +8,16 @@ package enum ForeignPage {
     let here = "127.0.0.1:\(port)"
     let hosts = request.headers.all("Host")
     guard hosts.count == 1, WebAddress.isLoopback(String(hosts[0].prefix { $0 != ":" })) else {
-      throw HTTPProblem(421, "this is \(here)")
+      throw HTTPProblem(421, "the Host of the request is another server: this one is \(here)")
     }
     for origin in request.headers.all("Origin") where !isOwn(origin, port) {
-      throw HTTPProblem(403, "a page of \(origin) has asked, and only those of \(here) may")
+      throw HTTPProblem(403, "a page of \(origin) sent this, and only a page of \(here) may")
     }
     let sites = request.headers.all("Sec-Fetch-Site").map { $0.lowercased() }
     if sites.allSatisfy({ ["same-origin", "none"].contains($0) }) || isFollowedLink(request) {
       return
     }
-    throw HTTPProblem(403, "a page of another site has asked, and only those of \(here) may")
+    throw HTTPProblem(403, "a page of another site sent this, and only a page of \(here) may")
   }
 
   private static func isOwn(_ origin: String, _ port: UInt16) -> Bool {

@@ -46,7 +46,7 @@ extension JSONError.Reason {
     "an object": "object", "an array": "array", "a string": "string", "an integer": "integer",
     "a real": "real", "true or false": "boolean", "null": "null", "a value": "value",
     "a digit": "digit", "a hex digit": "hexDigit", "the rest of a character": "character",
-    "an escape": "escape", "the other half of a pair": "pair", "a key": "key",
+    "an escape": "escape", "the second escape of a pair": "pair", "a key": "key",
     "a key or '}'": "keyOrEnd", "',' or ']'": "commaOrBracket", "',' or '}'": "commaOrBrace",
   ]
 

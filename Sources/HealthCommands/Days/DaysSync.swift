@@ -47,7 +47,10 @@ enum DaysSync {
     let faults = try ServingOptions.faults(arguments, of: RunServer.self)
     if let address = try address(arguments) {
       if !faults.isEmpty {
-        throw .usage("--faults are the server's", "write phonesim days serve --faults NAMES")
+        throw .usage(
+          "--faults is an option of the server",
+          "write phonesim days serve --faults NAMES"
+        )
       }
       let line = WebRunLine(server: address, web: try WebClient(arguments))
       return try sync(arguments, server: nil) { _ in

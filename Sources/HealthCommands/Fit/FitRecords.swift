@@ -32,7 +32,10 @@ enum FitRecords {
     let policy = try FitCommand.policy(arguments)
     let isJSON = arguments.has(json)
     if !isJSON, arguments.operands.count != 1 {
-      throw .usage("a table is of one file", "with --json each file is an object of its own")
+      throw .usage(
+        "a table takes one FILE, found \(arguments.operands.count)",
+        "name one, or add --json"
+      )
     }
     var worst: Int32 = 0
     for path in arguments.operands {

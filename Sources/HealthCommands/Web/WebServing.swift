@@ -118,7 +118,7 @@ final class WebServing<Machine: WebMachine> {
     }
     guests[index].isHeard = true
     if guests[index].answer == nil {
-      refuse(HTTPProblem("the request ends before it is whole"), index)
+      refuse(HTTPProblem("the request ends before its body is complete"), index)
     }
   }
 
@@ -155,7 +155,10 @@ final class WebServing<Machine: WebMachine> {
       try keep(web.machine)
     } catch {
       StandardStream.write("\(error.text)\n", to: .error)
-      throw HTTPProblem(500, "what was done cannot be kept")
+      throw HTTPProblem(
+        500,
+        "the request was carried out, but the server cannot write it to its file"
+      )
     }
     return reply
   }

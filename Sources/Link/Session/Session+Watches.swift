@@ -109,7 +109,10 @@ extension Session {
   /// front.
   func endBehindSwitch() -> [Effect] {
     guard watches.endsApp, appState.hasProcess, appState != .foreground else { return [] }
-    return [.note("the app cannot follow to another watch (“watch-switch”), and ends"), .endApp]
+    return [
+      .note("the app ends: its delegate has no methods for another watch (“watch-switch”)"),
+      .endApp,
+    ]
   }
 
   /// Tells the app, after an activation, to which watch the session belongs, if it is another one than

@@ -47,10 +47,11 @@ package struct DeliveredHasArrived: PromiseChecker {
     let isGiven = given.contains(key) || losers.contains(key.sender.counterpart)
     switch key.kind {
     case .file, .context: return nil
-    case .userInfo, .launch: return hasArrived ? nil : "\(key.name) ended well and never came"
+    case .userInfo, .launch:
+      return hasArrived ? nil : "\(key.name) was reported as a success, and never arrived"
     case .message, .complication:
       return hasArrived && isGiven
-        ? nil : "\(key.name) ended well, and the other app was not given it"
+        ? nil : "\(key.name) was reported as a success, and the other app was not given it"
     }
   }
 

@@ -28,7 +28,7 @@ package struct FilesWereGiven: PromiseChecker {
     case .given(let key) where key.kind == .file: given.insert(key)
     case .ended(let key, .delivered) where key.kind == .file:
       if given.contains(key) || losers.contains(key.sender.counterpart) { return nil }
-      return "\(key.name) was told as delivered, and its app was not given it"
+      return "\(key.name) was reported as delivered, and the other app was not given it"
     default: break
     }
     return nil

@@ -150,7 +150,7 @@ package struct LatestContextWins: PromiseChecker {
     if latest.isEmpty || latest.contains(where: { $0.id == id }) || exempt.contains(device) {
       return nil
     }
-    return "the \(device.name) app was given context \(id), and another one had come after it"
+    return "the \(device.name) app was given context \(id), although a newer one had come"
   }
 
   /// Removes a context that the app was not given in time, and returns the message; each is reported
@@ -161,6 +161,6 @@ package struct LatestContextWins: PromiseChecker {
     self[device].letGoOfWaiting()
     firstDue = min(watch.dueAt, phone.dueAt)
     guard let waiting, !exempt.contains(device) else { return nil }
-    return "the \(device.name) app was not given context \(waiting), which had come last"
+    return "the \(device.name) app was not given context \(waiting), the latest that had come"
   }
 }

@@ -91,7 +91,7 @@ package struct UserInfosAreGiven: PromiseChecker {
       }
     }
     if let step = sighting.step { follow(step, at: time) }
-    return late.map { "\($0.name) was told as delivered, and its app was not given it" }
+    return late.map { "\($0.name) was reported as delivered, and the other app was not given it" }
   }
 
   /// Follows the news of a send.

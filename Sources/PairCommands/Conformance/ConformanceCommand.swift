@@ -146,7 +146,7 @@ enum ConformanceCommand {
   ) throws(CommandError) -> Int32 {
     guard [.text, .json, .html].contains(form) else {
       throw .usage(
-        "a table of several programs is no \(form.rawValue)",
+        "--report \(form.rawValue) is for one program, found several",
         "write --report text, json or html; or try one program at a time"
       )
     }

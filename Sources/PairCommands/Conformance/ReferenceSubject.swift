@@ -37,7 +37,8 @@ final class ReferenceSubject: Subject {
     case .welcome(let welcome): device = make(welcome)
     case .step(let step): answer(step)
     case .bye, .error: device = nil
-    case .inputs, .result, .event, .crash, .disk: throw .gone("a reference device lives by leases")
+    case .inputs, .result, .event, .crash, .disk:
+      throw .gone("the reference device takes only welcome, step, bye and error")
     }
   }
 

@@ -166,7 +166,7 @@ enum DemoRun {
       case .isThere: desk.goBack(to: stage.eventCount)
       case .beginning: stage.say("this is the beginning", at: engine.time)
       case .impossible:
-        stage.say("the programs do something else when they do it again", at: engine.time)
+        stage.say("cannot go back: played again, the programs did something else", at: engine.time)
       }
       return nil
     } catch {
@@ -174,7 +174,7 @@ enum DemoRun {
       case .quit(let exitCode): return exitCode
       case .failed(let reason):
         pacer.stand(at: engine.time)
-        stage.say("time stays here: \(reason.text)", at: engine.time)
+        stage.say("cannot go back in time: \(reason.text)", at: engine.time)
         return nil
       }
     }

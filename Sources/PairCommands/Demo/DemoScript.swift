@@ -26,7 +26,7 @@ package struct DemoScript: Sendable {
     _ source: String,
     in language: LockstepScenario.Language = .workouts,
     reading readFile: @escaping ScriptParser.ReadFile = { _ in
-      .failure(UnreadableFile("no file is read here"))
+      .failure(UnreadableFile("only a scenario in a folder can name a file"))
     }
   ) throws(Diagnostics) {
     self.source = source

@@ -17,7 +17,9 @@ struct MergedFindings {
       for (name, bytes) in try findings(in: folder) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let origin = StoryOrigin(in: text) else {
-          throw .badInput("\(folder.visibleLine)/\(name): it does not say of which story it is")
+          throw .badInput(
+            "\(folder.visibleLine)/\(name): no comment in it names the story that it comes from"
+          )
         }
         if best[name].map({ origin.story < $0.story }) ?? true {
           best[name] = (origin.story, bytes)

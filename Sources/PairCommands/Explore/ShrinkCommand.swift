@@ -35,7 +35,10 @@ enum ShrinkCommand {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-      throw .usage("one scenario is made short at a time", "usage: lockstep shrink FILE")
+      throw .usage(
+        "one FILE is expected, found \(arguments.operands.count)",
+        "usage: lockstep shrink FILE"
+      )
     }
     let seconds = try arguments.value(seconds) ?? 10
     let plan = try ExplorePlan(playing: arguments, seconds: seconds)

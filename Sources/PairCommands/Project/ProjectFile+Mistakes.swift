@@ -45,7 +45,7 @@ extension ProjectFile {
       return "write the command that starts it, such as \(examples[name] ?? name)"
     }
     guard isOfValue(error.reason), let example = error.key.flatMap({ examples[$0] }) else {
-      return "the text is no JSON as it stands"
+      return "mend it here: the file is not valid JSON"
     }
     return "write such as \(example)"
   }

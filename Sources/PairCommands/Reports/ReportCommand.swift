@@ -66,7 +66,7 @@ enum ReportCommand {
     if let path { try OutputFile.makeFolder(of: path) }
     guard let path else {
       guard exporter.isText else {
-        throw .usage("\(exporter.name) is no text", "write --out FILE")
+        throw .usage("a report as \(exporter.name) is not text for a terminal", "write --out FILE")
       }
       let bytes = exporter.export(log, findings)
       return StandardStream.write(String(decoding: bytes, as: UTF8.self))

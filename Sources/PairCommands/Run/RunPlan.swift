@@ -154,7 +154,10 @@ extension RunCommand {
     plan.isQuiet = arguments.has(quiet)
     plan.usesRealNetwork = arguments.has(realNetwork)
     if plan.usesRealNetwork, plan.mode != .live {
-      throw .usage("the real network answers in real time", "write --mode live --real-network")
+      throw .usage(
+        "--real-network needs --mode live, for servers answer in real time",
+        "write --mode live --real-network"
+      )
     }
     plan.look = .of(.output)
     plan.settings = try arguments.settings
@@ -162,7 +165,7 @@ extension RunCommand {
     if let order = try arguments.value(order) { plan = plan.inOrder(order) }
     if !plan.hasForeignApp, arguments.has(anyOf: [order, orders]) {
       throw .usage(
-        "there is no app to play in an order",
+        "--order and --orders need a program as app, and none is named",
         "name one with --watch-app or --phone-app; the workout app has one order"
       )
     }

@@ -100,7 +100,7 @@ struct RunSuite: Sendable {
   {
     if let range = range(text) { return range }
     throw .usage(
-      "“\(text)” names no \(option.dropFirst(2))",
+      "\(option) is two numbers, the lower first, found “\(text)”",
       "write \(option) 1..1000, a million at most"
     )
   }

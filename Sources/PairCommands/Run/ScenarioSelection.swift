@@ -43,7 +43,12 @@ enum ScenarioSelection {
     let root = root(of: path)
     let found = try FileSystem.isDirectory(root) ? all(in: root) : []
     let named = found.filter { matches(Array($0.utf8)[...], Array(path.utf8)[...]) }
-    if named.isEmpty { throw .inputOutput("no scenario is called like \(path.visibleLine)") }
+    if named.isEmpty {
+      throw .inputOutput(
+        "no scenario has a path that fits the pattern \(path.visibleLine)\n"
+          + "  = see what is there: lockstep run --list PATH"
+      )
+    }
     return named
   }
 

@@ -45,7 +45,7 @@ enum ScenarioUpdate {
     if failure.isRepeated { return "it is played more than once" }
     if failure.actual != nil { return nil }
     return line.contains("expect ")
-      ? "nothing was there that the language has words for" : "it is no expectation"
+      ? "what was found cannot be written as an expectation" : "it is no expectation"
   }
 
   private static func leave(_ place: String, _ reason: String) {

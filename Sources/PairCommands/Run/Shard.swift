@@ -18,7 +18,7 @@ struct Shard: Sendable {
     guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
       (1...count).contains(number)
     else {
-      throw .usage("“\(text)” is no part of a whole", "write --shard 1/4 to 4/4, or auto")
+      throw .usage("--shard is PART/PARTS or auto, found “\(text)”", "write --shard 1/4 to 4/4")
     }
     return Shard(number: number, count: count)
   }
@@ -46,13 +46,16 @@ struct Shard: Sendable {
       }
       let least = number == "SLURM_ARRAY_TASK_ID" ? Environment.value("SLURM_ARRAY_TASK_MIN") : nil
       guard let place = Int(index), let all = Int(total), all >= 1 else {
-        throw .usage("\(number)=\(index) and \(count)=\(total) are no part of a whole", "")
+        throw .usage(
+          "\(number)=\(index) and \(count)=\(total) are not a part's number and the number of parts",
+          "set both to whole numbers, or write --shard K/N"
+        )
       }
       let begin = least.flatMap { Int($0) } ?? first
       let part = place - begin + 1
       guard (1...all).contains(part) else {
         throw .usage(
-          "\(number)=\(index) is not one of \(all) parts from \(begin) on",
+          "\(number)=\(index) is none of the \(all) parts, which are \(begin) to \(begin &+ all &- 1)",
           least == nil
             ? "number them from \(begin)" : "number them without a step: --array=1-\(all)"
         )

@@ -86,7 +86,12 @@ enum TimeCommand {
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
     guard ends.count == 3, ends[1].isEmpty, let from = UInt64(ends[0]), let to = UInt64(ends[2]),
       from <= to, to - from < 1_000_000
-    else { throw .usage("“\(text)” names no orders", "write --orders 1..1000, a million at most") }
+    else {
+      throw .usage(
+        "--orders is two numbers, the lower first, found “\(text)”",
+        "write --orders 1..1000, a million at most"
+      )
+    }
     return from...to
   }
 }

@@ -77,7 +77,7 @@ extension PhoneApp {
   /// completed.
   private mutating func addHistory(_ count: Int64, at now: Now) throws(Refused) -> [AppCall] {
     guard let split = store.cache.splits.first else {
-      throw Refused("there is no split to have trained by")
+      throw Refused("a past workout needs a split, and there is none: add one first")
     }
     var past: [Workout] = []
     for day in 1...count {
@@ -125,12 +125,16 @@ extension PhoneApp {
     throws(Refused) -> [AppCall]
   {
     guard !values.isEmpty else {
-      throw Refused("nothing was said: give reps, a weight, a time or a kind")
+      throw Refused("no value is given: give reps, a weight, a time or a kind")
     }
     return try edit(try find(exercise: name, orPast: true), at: now) { (log) throws(Refused) in
       let set = set ?? log.setsDone
       guard (1...max(1, log.setsDone)).contains(set), log.setsDone > 0 else {
-        throw Refused("“\(name)” has \(log.setsDone) of \(log.plan.sets) sets done")
+        throw Refused(
+          log.setsDone == 0
+            ? "no set of “\(name)” is done yet: there is nothing to correct"
+            : "set \(set) of “\(name)” is not done: \(log.setsDone) of \(log.plan.sets) sets are"
+        )
       }
       return LogEdit.correcting(set, to: values)
     }
@@ -217,7 +221,9 @@ extension PhoneApp {
   /// document.
   private static func check(that workout: Workout, has logID: DocumentID) throws(Refused) {
     if workout.log(logID) != nil { return }
-    throw Refused("the exercise is no longer in the workout's document")
+    throw Refused(
+      "the exercise is no longer in the workout: somebody else has changed its document"
+    )
   }
 
   /// Makes the same edit of the plan in the workout's split; `nil` if the split no longer has the

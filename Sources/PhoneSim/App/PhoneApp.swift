@@ -91,7 +91,9 @@ struct PhoneApp: App {
     if let failure = opened.failure {
       effects.append(.note("the store cannot be written: \(failure.sentence)"))
     }
-    if !sweep(at: now) { effects.append(.note("the store cannot be written: what is over stays")) }
+    if !sweep(at: now) {
+      effects.append(.note("the store cannot be written: files that are no longer needed stay"))
+    }
     origin = store.cache.latestOrigin ?? 0
     retryWhereWanted(at: now)
     return effects + store.recentReports(at: now)

@@ -240,7 +240,7 @@ extension PhoneStore {
       let bytes = try read(entry.path, upTo: StoredDocument.maximumBytes)
       do throws(JSONError) {
         entry = try WaitingChange.read(stored: bytes, mark)
-        if entry.change != nil { entry.reason = "its document has not been looked at yet" }
+        if entry.change != nil { entry.reason = "the phone has not read its document yet" }
       } catch {
         entry.reason = "\(entry.path): \(error); mend the file"
       }

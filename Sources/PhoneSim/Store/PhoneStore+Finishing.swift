@@ -134,7 +134,7 @@ extension PhoneStore {
     try disk.replace(aside, with: entry.intent.bytes)
     let notice = OwnerNotice(
       name: StorePath.nameOfDocument(DiskPath.name(of: entry.path)),
-      text: "Not written, because \(path) was changed by somebody else: it is kept in \(aside)"
+      text: "Not written, because somebody else changed \(path): it is kept in \(aside)"
     )
     try notice.keep(on: disk)
     tell(notice)

@@ -365,7 +365,7 @@ struct StoreCache: Sendable, Equatable {
       return StoreProblem(path: path, "a newer program wrote it: it is shown and not changed")
     }
     if let id = file.id, let first = pathsOfID[id.text]?.first, !first.hasBytes(of: path) {
-      let reason = "it is a copy of \(first), which counts; move the copy out of the store"
+      let reason = "it is a copy of \(first), which the app uses; move the copy out of the store"
       return StoreProblem(path: path, reason)
     }
     return nil

@@ -88,12 +88,12 @@ struct StoredFile: Sendable, Equatable {
     if name.text.hasPrefix("\(id.text) ") {
       let document = DiskPath.join(DiskPath.folder(of: path), "\(id.text).json")
       let reason =
-        "it is a copy that another device made in a conflict; \(document) counts: take over what is "
-        + "missing there, then remove the copy"
+        "it is a copy that another device made in a conflict, and the app uses \(document): take over "
+        + "what is missing there, then remove the copy"
       return .problem(StoreProblem(path: path, reason))
     }
     return .problem(
-      StoreProblem(path: path, "its id is “\(id.text)”; a document's file has its id as name")
+      StoreProblem(path: path, "the document's id is “\(id.text)”: rename the file to the id")
     )
   }
 

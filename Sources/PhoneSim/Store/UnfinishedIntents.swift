@@ -169,7 +169,8 @@ struct UnfinishedIntents: Sendable {
       let aside = DiskPath.join(StorePath.setAside, DiskPath.name(of: path))
       let notice = OwnerNotice(
         name: StorePath.nameOfDocument(DiskPath.name(of: path)),
-        text: "Not carried out, because it cannot be read (\(error)): it is kept in \(aside)"
+        text:
+          "Not carried out, because this change cannot be read (\(error)): it is kept in \(aside)"
       )
       try notice.keep(on: disk)
       try disk.makeFolders(StorePath.setAside)

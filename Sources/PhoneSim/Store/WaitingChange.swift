@@ -81,7 +81,7 @@ extension WaitingChange {
     } else {
       unread = payload
       reason =
-        "a later version of the watch's app made it; this one keeps it: update the phone's app"
+        "a later version of the watch's app made it; it waits until you update the phone's app"
     }
   }
 }

@@ -121,7 +121,7 @@ extension JSONReader {
     switch unit {
     case 0xd800...0xdbff:
       guard start + 6 < bytes.count else {
-        throw unexpected("the other half of a pair", at: start + 6)
+        throw unexpected("the second escape of a pair", at: start + 6)
       }
       guard bytes[start + 6] == JSONCharacter.backslash else {
         throw failure(.loneSurrogate, at: start)

@@ -38,7 +38,7 @@ package struct JoinedReport: Sendable {
     package var what: String
 
     static let cut = Damage(what: "it is half-written: its end is missing")
-    static let foreign = Damage(what: "no run of lockstep has written it")
+    static let foreign = Damage(what: "it is not a report that lockstep run has written")
   }
 
   /// The content of a report file.

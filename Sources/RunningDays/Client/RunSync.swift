@@ -282,7 +282,8 @@ package struct RunSync: Equatable, Sendable {
       // What the server never takes would be in the way for ever.
       leftOut += memory.refuse(fault)
       return [.keep(memory)] + proceed(at: now)
-    case .page: return finish(.failed("a page came for an answer"), at: now)
+    case .page:
+      return finish(.failed("the server sent a page of workouts, which was not asked for"), at: now)
     }
   }
 

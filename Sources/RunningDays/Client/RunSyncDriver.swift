@@ -105,7 +105,8 @@ package struct RunSyncDriver<Line: RunLine> {
     case .finished(let outcome):
       self.outcome = outcome
       log.append(outcome.words)
-    case .beganAnew: log.append("health numbers its objects anew: all are asked for again")
+    case .beganAnew:
+      log.append("health no longer knows the last query's anchor: all runs are queried again")
     case .submitTask(let identifier, let earliest):
       log.append("\(identifier) from \(earliest.secondText) on")
     case .completeTask(let isSuccess):

@@ -161,7 +161,8 @@ package struct RunningDaysApp: App {
     case .finished(let outcome):
       says = outcome.words
       return [.note(says)]
-    case .beganAnew: return [.note("health numbers its objects anew: all are asked for again")]
+    case .beganAnew:
+      return [.note("health no longer knows the last query's anchor: all runs are queried again")]
     }
   }
 

@@ -79,7 +79,7 @@ extension RunServerRequest {
     case ("DELETE", 2): self = .delete(DocumentID(words[1]))
     case ("POST", _), ("GET", _), ("DELETE", _):
       throw HTTPRefusal(status: 404, reason: "there is nothing at \(request.path)")
-    default: throw HTTPRefusal(status: 405, reason: "\(request.method) is not done here")
+    default: throw HTTPRefusal(status: 405, reason: "this server does not take \(request.method)")
     }
   }
 
@@ -96,7 +96,10 @@ extension RunServerRequest {
 
   private static func page(_ request: HTTPRequest) throws(HTTPRefusal) -> RunServerRequest {
     guard let query = request.query else {
-      throw HTTPRefusal(status: 400, reason: "the query is not encoded as one")
+      throw HTTPRefusal(
+        status: 400,
+        reason: "the query cannot be read: expected NAME=VALUE&NAME=VALUE"
+      )
     }
     let limit = query["limit"].map { Int64($0) ?? 0 } ?? RunServer.limitDefault
     return .page(limit: limit, cursor: query["cursor"])
@@ -201,6 +204,6 @@ extension RunServerAnswer {
         try reader.skipValue()
       }
     } catch {}
-    return "the server said no more than that"
+    return "the server gave no reason"
   }
 }

@@ -81,10 +81,10 @@ package struct RunServer: Equatable, Sendable {
 
   private static func fault(of request: SyncRequest) -> String? {
     if !(1...SyncRequest.workoutsMax).contains(request.workouts.count) {
-      return "workouts: expected 1 to \(SyncRequest.workoutsMax)"
+      return "workouts: expected 1 to \(SyncRequest.workoutsMax), found \(request.workouts.count)"
     }
     if !(1...SyncRequest.keyLengthMax).contains(request.idempotencyKey.utf8.count) {
-      return "idempotencyKey: expected 1 to \(SyncRequest.keyLengthMax) letters"
+      return "idempotencyKey: expected a text of 1 to \(SyncRequest.keyLengthMax) bytes"
     }
     for (index, run) in request.workouts.enumerated() {
       if let fault = run.fault { return "workouts[\(index)].\(fault)" }

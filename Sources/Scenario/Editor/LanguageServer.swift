@@ -49,9 +49,11 @@ package struct LanguageServer: Sendable {
       return published(after: message)
     }
     guard isInitialized || message.method == "initialize" else {
-      return [failure(id, .notInitialized, "“initialize” comes first")]
+      return [failure(id, .notInitialized, "send “initialize” first")]
     }
-    if isShutDown { return [failure(id, .invalidRequest, "it was shut down")] }
+    if isShutDown {
+      return [failure(id, .invalidRequest, "the server was shut down: it takes no more requests")]
+    }
     switch message.method {
     case "initialize":
       isInitialized = true
@@ -61,7 +63,7 @@ package struct LanguageServer: Sendable {
       return [answer(id) { $0.null() }]
     case "textDocument/hover": return [answer(id) { hover(message, &$0) }]
     case "textDocument/completion": return [answer(id) { complete(message, &$0) }]
-    default: return [failure(id, .methodNotFound, "there is no “\(message.method)” here")]
+    default: return [failure(id, .methodNotFound, "this server has no method “\(message.method)”")]
     }
   }
 

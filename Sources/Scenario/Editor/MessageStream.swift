@@ -28,7 +28,9 @@ package struct MessageStream: Sendable {
   /// Removes and returns the next complete message, without its header; `nil` if more bytes are needed.
   package mutating func next() throws(Fault) -> [UInt8]? {
     guard let head = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
-      if bytes.count > Self.headMax { throw Fault(description: "a head does not end") }
+      if bytes.count > Self.headMax {
+        throw Fault(description: "no empty line ends a message's head")
+      }
       return nil
     }
     let count = try Self.length(in: bytes[..<head.lowerBound])
@@ -44,11 +46,11 @@ package struct MessageStream: Sendable {
       guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
       let text = parts[1].trimmed
       guard let count = Int(text), (0...bodyMax).contains(count) else {
-        throw Fault(description: "Content-Length is no length: “\(text)”")
+        throw Fault(description: "Content-Length is 0 to \(bodyMax) bytes, found “\(text)”")
       }
       return count
     }
-    throw Fault(description: "a head has no Content-Length")
+    throw Fault(description: "a message's head has no Content-Length")
   }
 
   /// Returns a message with its header before it.

@@ -146,7 +146,12 @@ extension ScriptParser {
     }
     roundsLeft -= count
     guard roundsLeft >= 0 else {
-      throw words.missing("an end within 200000 rounds of all that is repeated")
+      guard let first else { throw words.missing("a smaller number") }
+      throw words.mistake(
+        at: first,
+        "all the repeats of a scenario have at most 200000 rounds together",
+        hint: "repeat less often"
+      )
     }
     let outer = place
     for round in 1...count where mistakes.isEmpty || round == 1 {

@@ -149,12 +149,15 @@ package struct Expectation: Sendable, Equatable {
     case .until where check.isEvent && !isNegated:
       throw mistake("what happens is over at once, and cannot last", "write: expect not … until …")
     case .times where isNegated, .before where isNegated, .after where isNegated:
-      throw mistake("this cannot be turned around by “not”", "say what is to be seen")
+      throw mistake("“not” cannot stand before this check", "say what is to be seen")
     default: break
     }
     guard let captured else { return }
     if isNegated {
-      throw mistake("nothing is kept of what is not seen", "leave out: as \(captured)")
+      throw mistake(
+        "after “not” nothing is seen, so there is no value to keep",
+        "leave out: as \(captured)"
+      )
     }
     guard check.hasValue else {
       throw mistake(

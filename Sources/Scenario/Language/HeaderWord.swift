@@ -45,7 +45,7 @@ struct HeaderWord: Sendable {
       if parser.script.isDrawn, let word {
         throw words.mistake(
           at: word,
-          "something has been drawn already",
+          "a line above has drawn a value already, without this seed",
           hint: "write the seed above it"
         )
       }

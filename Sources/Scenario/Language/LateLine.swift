@@ -27,8 +27,8 @@ package struct LateLine: Sendable, Equatable {
     guard !["link", "ties", "end"].contains(subject.text), !isFault else {
       throw words.mistake(
         at: subject,
-        "this line cannot use a value that the run gives",
-        hint: "it can stand in actions and in expectations"
+        "this line uses a value that is known only when the scenario is played",
+        hint: "use such a value in actions and expectations alone"
       )
     }
     self.text = String(text)
@@ -74,7 +74,7 @@ package struct LateLine: Sendable, Equatable {
   {
     var words = try Words(text, line: line, variables: variables)
     if let word = words.peek, words.isLate {
-      throw words.mistake(at: word, "no line has kept the value of “\(word.shown)” by now")
+      throw words.mistake(at: word, "“\(word.shown)” has no value yet: no line above has kept one")
     }
     if words.isAtTime { _ = words.next() }
     var reader = reader

@@ -25,7 +25,11 @@ extension Script {
       }
       if words.isAtEnd { throw words.missing("“every TIME to TIME”") }
       if persona != nil, !action.isEmpty, let word = words.peek {
-        throw words.mistake(at: word, "“every” comes next: who looks needs no verb")
+        throw words.mistake(
+          at: word,
+          "a verb stands before “every”, and “as PERSON” takes none",
+          hint: "leave the verb out"
+        )
       }
       _ = words.next()
       let least = try words.requireInterval("how long they wait at least")

@@ -157,10 +157,16 @@ package struct PromiseLine: Sendable, Equatable {
       )
     }
     if expectation.check.isEvent, !expectation.isNegated {
-      throw words.missing("“not”", hint: "an event is over at once, and cannot always be")
+      throw words.missing(
+        "“not”",
+        hint: "an event cannot hold always; write “not” if it must never come"
+      )
     }
     if counted != nil {
-      throw words.missing("“settled within TIME”", hint: "what is on its way is not counted yet")
+      throw words.missing(
+        "“settled within TIME”",
+        hint: "a count is right only when nothing is on its way any more"
+      )
     }
   }
 

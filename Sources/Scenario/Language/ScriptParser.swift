@@ -96,7 +96,7 @@ package struct ScriptParser {
     seed: UInt64? = nil,
     example: Int = 0,
     reading readFile: @escaping ReadFile = { _ in
-      .failure(UnreadableFile("no file is read here"))
+      .failure(UnreadableFile("only a scenario in a folder can name a file"))
     }
   ) throws(Diagnostics) -> Script {
     var parser = ScriptParser(
@@ -138,7 +138,7 @@ package struct ScriptParser {
   /// mistakes.
   static func parse(line: String, in language: Language) throws(Diagnostics) {
     var parser = ScriptParser(language, overrides: [], seed: nil, example: 0) { _ in
-      .failure(UnreadableFile("no file is read here"))
+      .failure(UnreadableFile("only a scenario in a folder can name a file"))
     }
     parser.isAlone = true
     parser.reader.servers = nil
@@ -303,7 +303,7 @@ package struct ScriptParser {
       let kinds = TransferKind.allCases.map(\.rawValue)
       throw words.mistake(
         at: send,
-        "“\(send.shown)” is no kind of transfer, and no line above sends something as it",
+        "“\(send.shown)” is neither a kind of transfer nor the name of a send in a line above",
         hint: words.hint(for: send, among: kinds + sends.map(\.name))
       )
     }

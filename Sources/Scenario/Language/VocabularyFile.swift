@@ -73,7 +73,7 @@ extension Vocabulary {
     var optional: String?
     for parameter in verb.parameters {
       let what = "“\(parameter.name)” of “\(verb.name)”"
-      if names.contains(parameter.name) { return "the argument \(what) is there twice" }
+      if names.contains(parameter.name) { return "the argument \(what) is given twice: remove one" }
       if isOfFrame(parameter.name) {
         return
           "no argument can be called \(what): the line that carries the action to the app has a "
@@ -85,8 +85,8 @@ extension Vocabulary {
         keywords.append(keyword)
       } else if let optional, parameter.isRequired {
         return
-          "the argument \(what) must be there, and stands behind “\(optional)”, which need not be: "
-          + "put it first, or give it a word with “after”"
+          "the argument \(what) is required, and stands behind “\(optional)”, which is optional: "
+          + "put the required one first, or give it a word with “after”"
       } else if !parameter.isRequired {
         optional = parameter.name
       }

@@ -51,7 +51,7 @@ struct Misnamed {
           line: line,
           effect: "shows nothing",
           reason:
-            "“\(missing.check.name ?? "")” is there at no time, and “not” holds of what is not there"
+            "“\(missing.check.name ?? "")” never exists in this run, so “not” holds of any wrong name"
         )
       }
     }

@@ -129,7 +129,7 @@ struct OpenWindow {
     if let place, rival.map({ place < $0 }) ?? true {
       return .met(check.value(at: place, in: events, sight))
     }
-    return rival.map { _ in .failed("\(other.quoted) was before it") }
+    return rival.map { _ in .failed("\(other.quoted) came before it") }
   }
 
   private func until(
@@ -204,7 +204,7 @@ struct OpenWindow {
       return "there was \(words) at \(event.instant)"
     case .state:
       let shown = value.map { ": \($0.description.prefix(NearEvents.payloadMax))" } ?? ""
-      return "it is so at \(now - .zero)\(shown)"
+      return "it holds at \(now - .zero)\(shown)"
     }
   }
 

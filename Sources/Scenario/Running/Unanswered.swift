@@ -80,7 +80,7 @@ struct Unanswered {
     all.compactMap { line, wait in
       switch wait {
       case .action(let device):
-        Runner.Idle(line: line, reason: "the \(device.name) was suspended to the end")
+        Runner.Idle(line: line, reason: "the \(device.name) was suspended until the run ended")
       case .endedAction(let device):
         Runner.Idle(line: line, reason: "the \(device.name) ended before it was resumed")
       case .end(let device):
@@ -97,10 +97,10 @@ struct Unanswered {
   }
 
   private static func unasked(_ line: Int) -> Runner.Idle {
-    Runner.Idle(line: line, reason: "no request came that it would befall")
+    Runner.Idle(line: line, reason: "no request came for this fault to change")
   }
 
   private static func unmet(_ line: Int) -> Runner.Idle {
-    Runner.Idle(line: line, reason: "nothing that it is about was sent")
+    Runner.Idle(line: line, reason: "nothing was sent for this fault to change")
   }
 }

@@ -147,7 +147,9 @@ package struct Change: Sendable, Equatable {
       default:
         if try set.said.readAnyField(key, &reader) { return }
         // Part of what the wearer did would be lost: somebody who understands all of it is waited for.
-        throw reader.failure(.unknownValue(found: key, expected: ["a field of a change"]))
+        throw reader.failure(
+          .unknownValue(found: key, expected: ["a field of a change, such as setsDone"])
+        )
       }
     }
 
