@@ -321,7 +321,7 @@ extension StringCatalog {
     trim.countedByRoute = counted anew, along the part's route
     trim.countedByDistance = counted anew, by the part's distance
     trim.countedBySpeeds = counted anew, of the part's speeds
-    trim.ofWhole = it is of the whole workout, and is not known for the part
+    trim.ofWhole = it holds for the whole workout, not for a part
     part.workoutActivities = activities within it
     part.pause = pause
     part.resume = resume

@@ -143,7 +143,7 @@ struct ProgramAppTests {
 
   /// Answers that end the app, each with a part of how.
   static let wrong: [(answer: String, how: String)] = [
-    (TestPort.done(9), "expected “done” for step 1, found 9"),
+    (TestPort.done(9), "expected “done” for step 1, found “done” for step 9"),
     (#"{"type":"hello"}"#, "hello"),
     ("no JSON", "broke the protocol"),
     (#"{"type":"done","number":1}"#, #"the field "calls" is missing"#),

@@ -110,7 +110,7 @@ struct StoreDocumentTests {
     phone.filesChanged(["Splits/b.json"])
     phone.pass(until: 1)
     #expect(phone.screen.splits == ["Push"])
-    #expect(phone.screen.problems.contains { $0.hasPrefix("Splits/b.json: its id is “a”") })
+    #expect(phone.screen.problems.contains { $0.hasPrefix("Splits/b.json: the document's id") })
   }
 
   @Test func `of two files with one id the first counts, and the other is reported`() throws {

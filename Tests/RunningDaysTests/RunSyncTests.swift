@@ -186,11 +186,11 @@ struct RunSyncTests {
     let anew = try HealthDatabase(disk, seed: 9)
     var again = RunSyncDriver(anew, line: app.line, memory: memory, at: app.now)
     again.take(.sync(.owner))
-    #expect(again.log.count { $0.contains("anew") } == 1)
+    #expect(again.log.count { $0.contains("queried again") } == 1)
     #expect(ids(again.line.server) == [first.id])
     again.take(.sync(.owner))
     #expect(again.outcome == .noNewWorkouts)
-    #expect(again.log.count { $0.contains("anew") } == 1)
+    #expect(again.log.count { $0.contains("queried again") } == 1)
   }
 
   @Test

@@ -28,6 +28,6 @@ import Testing
 
   @Test func `a person who looks is one of their device, and does what they see`() {
     #expect(mistake("person watch as owner every 2s to 1m")?.contains("owner") == true)
-    #expect(mistake("person watch as wearer next every 2s to 1m")?.contains("no verb") == true)
+    #expect(mistake("person watch as wearer next every 2s to 1m")?.contains("takes none") == true)
   }
 }

@@ -58,7 +58,7 @@ struct VocabularyFileTests {
     (#"{"verb":"add"},{"verb":"add"}"#, "the watch has the verb “add” twice"),
     (#"{"verb":"say","arguments":[{"name":"do"}]}"#, "called “do” of “say”: the line that carries"),
     (#"{"verb":"say","arguments":[{"name":"type"}]}"#, "called “type” of “say”"),
-    (#"{"verb":"say","arguments":[{"name":"a"},{"name":"a"}]}"#, "“a” of “say” is there twice"),
+    (#"{"verb":"say","arguments":[{"name":"a"},{"name":"a"}]}"#, "“a” of “say” is given twice"),
     (
       #"{"verb":"say","arguments":[{"name":"a","after":"to"},{"name":"b","after":"to"}]}"#,
       "“say” has the word “to” twice"

@@ -193,8 +193,8 @@ struct ProjectFileTests {
     (#""apps": {"a": {}}"#, "the app “a” has neither “watch” nor “phone”", 17, "^", "python3"),
     (#""apps": {"a": {"wach": "x"}}"#, "no field “wach” here", 16, "^^^^^^", "mean “watch”?"),
     (#""reports": {"htlm": "x"}"#, "there is no field “htlm” here", 13, "^^^^^^", "mean “html”?"),
-    (#""log": "a", "log": "b""#, #"the key "log" a second time"#, 13, "^^^^^", "no JSON"),
-    (#""log" "a""#, "expected ':'", 7, "^", "no JSON"),
+    (#""log": "a", "log": "b""#, #"the key "log" a second time"#, 13, "^^^^^", "not valid JSON"),
+    (#""log" "a""#, "expected ':'", 7, "^", "not valid JSON"),
   ]
 
   @Test(arguments: mistakes.indices)

@@ -114,7 +114,7 @@ struct SelectionTests {
       "CI_NODE_INDEX=0 CI_NODE_TOTAL=3",
       "CI_NODE_INDEX=0 is none of the 3 parts, which are 1 to 3\n  = number them from 1"
     ),
-    ("CI_NODE_INDEX=one CI_NODE_TOTAL=3", "CI_NODE_INDEX=one and CI_NODE_TOTAL=3 are no part"),
+    ("CI_NODE_INDEX=one CI_NODE_TOTAL=3", "are not a part's number and the number of parts"),
   ]
 
   @Test(arguments: parts)
