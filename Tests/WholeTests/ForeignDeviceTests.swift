@@ -113,4 +113,19 @@ struct ForeignDeviceTests {
     #expect(!phoneFirst.isEmpty)
     #expect(phoneFirst == watchFirst)
   }
+
+  @Test(.enabled(if: hasWatch, "there is no phone in another language"))
+  func `what a device may refuse is told as lacking, and nothing else`() throws {
+    let phone = "\(Program.shellPython) \(Package.file("Examples/devices/phone.py"))"
+    func verdict(_ line: String) throws -> Finished {
+      let path = try workspace.write("a.scenario", "@1s \(line)\n@2s expect not watch session\n")
+      return try workspace.run("lockstep", ["run", "--quiet", "--phone", phone, path])
+    }
+    let lacking = try verdict("phone network offline")
+    #expect(lacking.status == .exited(2), "\(lacking.output)")
+    #expect(lacking.output.contains("undecided: the phone lacks “network”, and "))
+    let refused = try verdict("phone dismiss-mirror")
+    #expect(refused.status == .exited(1), "\(refused.output)")
+    #expect(refused.output.contains("the phone refuses it"))
+  }
 }

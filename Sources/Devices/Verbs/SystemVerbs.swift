@@ -38,6 +38,22 @@ package enum SystemVerbs {
     "background-refresh",
   ]
 
+  /// The verbs that a device may refuse because it has nothing to carry them out with (ACTION-14).
+  private static let refusable = [
+    "home", "suspend-app", "wrist-down", "wrist-up", "load-timeline", "background-refresh",
+    "task-budget", "independent", "end-app", "update-app", "install", "uninstall", "health-save",
+    "health-delete", "health-sync", "complication-on-face", "complication-renewal", "fault",
+    "any-order", "reply-timeout", "network", "request", "transfer-timeout", "unsupported",
+    "no-delegate", "fail-activation", "submit-task", "run-task", "lock-screen", "unlock-screen",
+    "lock", "unlock", "unpair", "pair", "edit-file", "write-file", "write-raw", "remove-file",
+  ]
+
+  /// Says if a device may refuse a verb at any time; it need not have any app beside its companion
+  /// either.
+  package static func mayBeRefused(_ verb: String) -> Bool {
+    Action(verb).addressed != nil || refusable.contains(verb)
+  }
+
   /// Lists the words that people can say to an app beside the companion.
   static func words(beside role: DeviceRole, with app: Vocabulary.Side) -> Vocabulary.Side {
     var words = app

@@ -1,5 +1,6 @@
 import LockstepCommandLine
 import LockstepDeviceCommands
+import LockstepDevices
 import LockstepHosting
 import LockstepPair
 import LockstepPosix
@@ -35,7 +36,25 @@ enum ProcessRun {
     if !lacks.isEmpty { return Runner.Report(lacking: lacks) }
     let report = run(script, &engine, pair, plan, output)
     if let fault = report.fault { pair.refuse(fault) }
-    return report
+    let refused = refused(report, script, plan)
+    return refused.isEmpty ? report : Runner.Report(lacking: refused)
+  }
+
+  /// Lists the verbs that a program in a device's place refused and may refuse: the run says nothing
+  /// of it then.
+  private static func refused(_ report: Runner.Report, _ script: Script, _ plan: RunCommand.Plan)
+    -> [String]
+  {
+    let lines = report.failures.filter { $0.surprise == .refusal }.map(\.line)
+    var lacks: [String] = []
+    for statement in script.statements where lines.contains(statement.line) {
+      guard case .act(let role, let action) = statement.body, plan.hasForeign(role),
+        SystemVerbs.mayBeRefused(action.verb)
+      else { continue }
+      let lack = "the \(role.name) lacks “\(action.verb)”"
+      if !lacks.contains(lack) { lacks.append(lack) }
+    }
+    return lacks
   }
 
   /// Lists the script's needs that a device does not meet: a program does not declare the capability,
