@@ -23,22 +23,28 @@ package final class RealNetwork {
   /// Starts the requests that the engine's devices have made since, and gives it the answers that have
   /// come; returns `true` if there were any.
   func serve(_ engine: inout Engine) -> Bool {
-    for request in engine.takeOutsideRequests() { start(request, for: &engine) }
+    var hasAnswers = false
+    for request in engine.takeOutsideRequests() where !start(request) {
+      engine.answer(outside: request.id, .failed(.cannotConnectToHost))
+      hasAnswers = true
+    }
     for request in running { request.child.drain() }
     let ended = running.compactMap { id, child in child.poll().map { (id, child, $0) } }
     running.removeAll { request in ended.contains { $0.0 == request.id } }
     for (id, child, status) in ended { engine.answer(outside: id, outcome(child, status)) }
-    return !ended.isEmpty
+    return hasAnswers || !ended.isEmpty
   }
 
-  private func start(_ request: OutsideRequest, for engine: inout Engine) {
+  /// Starts a request's program; returns `false` if the system does not start it.
+  private func start(_ request: OutsideRequest) -> Bool {
     do throws(Errno) {
       let child = try program.start(request.message, follows: true)
       child.endWithProgram()
       running.append((request.id, child))
+      return true
     } catch {
       say("no request can be made: \(error)")
-      engine.answer(outside: request.id, .failed(.cannotConnectToHost))
+      return false
     }
   }
 

@@ -23,7 +23,7 @@ struct OutsideRequests {
   mutating func ask(_ request: WebRequest, from role: DeviceRole) {
     lastID += 1
     asked.append(Asked(id: lastID, role: role, number: request.number))
-    fresh.append(OutsideRequest(id: lastID, message: HTTPRequest(request)))
+    fresh.append(OutsideRequest(id: lastID, message: .leaving(request)))
   }
 
   /// Removes and returns the requests that have not been taken out yet.
@@ -49,13 +49,15 @@ struct OutsideRequests {
 }
 
 extension HTTPRequest {
-  /// Converts a device's request to a message whose target is the whole address.
-  init(_ request: WebRequest) {
-    self.init(request.method, request.address, body: request.content.body)
-    for header in request.content.headers where !Self.isOfConnection(header.name) {
-      headers.add(header.name, header.value)
+  /// Makes the message of a request that leaves the run: it names its host, and has no fields about a
+  /// connection.
+  fileprivate static func leaving(_ request: WebRequest) -> HTTPRequest {
+    var message = HTTPRequest(request.method, request.address, body: request.content.body)
+    for header in request.content.headers where !isOfConnection(header.name) {
+      message.headers.add(header.name, header.value)
     }
-    headers.set("Host", Self.authority(of: request.address))
+    message.headers.set("Host", authority(of: request.address))
+    return message
   }
 
   /// Says if a field is about the connection, so that whoever sends the message sets it.

@@ -178,6 +178,17 @@ private struct WebOrigin: Equatable {
   }
 }
 
+extension HTTPRequest {
+  fileprivate init(_ request: WebRequest) {
+    self.init(
+      request.method,
+      request.address,
+      headers: HTTPHeaders(request.content.headers.map { ($0.name, $0.value) }),
+      body: request.content.body
+    )
+  }
+}
+
 extension WebOutcome {
   /// Converts a server's reply to the outcome that the device's system reports.
   fileprivate init(_ reply: WebReply) {

@@ -36,7 +36,8 @@ enum ProcessRun {
     if !lacks.isEmpty { return Runner.Report(lacking: lacks) }
     let report = run(script, &engine, pair, plan, output)
     if let fault = report.fault { pair.refuse(fault) }
-    let refused = refused(report, script, plan)
+    // A device that crashed or broke a promise has shown enough, whatever it refused.
+    let refused = report.verdict == .failed ? refused(report, script, plan) : []
     return refused.isEmpty ? report : Runner.Report(lacking: refused)
   }
 
