@@ -122,11 +122,12 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case .cannotCrash(let word, let point):
       "the \(device.name) cannot be made to crash by \(word)"
         + (point.map { " \($0)" } ?? "")
-        + ": it lives in real time or does not declare “crash”; kill it at once, or play it in virtual "
-        + "time: lockstep run FILE"
+        + ": in real time a device can only be killed at once, so play it in virtual time: lockstep run "
+        + "FILE; there its hello has to declare “crash”"
     case .cannotSetDisk(let condition):
-      "the \(device.name)'s disk cannot be made “\(condition.text)”: it lives in real time or does "
-        + "not declare “crash”; play it in virtual time: lockstep run FILE"
+      "the \(device.name)'s disk cannot be made “\(condition.text)”: in real time a device has the "
+        + "computer's disk, so play it in virtual time: lockstep run FILE; there its hello has to "
+        + "declare “crash”"
     case .cannotSetClock:
       "the \(device.name)'s clock cannot be changed: it lives in real time, by the clock of its "
         + "machine; play it in virtual time: lockstep run FILE"

@@ -38,6 +38,11 @@ extension Engine {
   /// Removes and returns the requests for the real network that have been made since.
   package mutating func takeOutsideRequests() -> [OutsideRequest] { servers.outside.takeFresh() }
 
+  /// Says if a device still waits for the real network's answer to a request.
+  ///
+  /// It changes nothing, and is mutating only to reach the engine in place, without a copy.
+  package mutating func awaits(outside id: Int) -> Bool { servers.outside.isAwaited(id) }
+
   /// Takes the real network's answer to a request; it comes to the device at the present instant.
   package mutating func answer(outside id: Int, _ outcome: WebOutcome) {
     servers.answer(id, outcome, at: time)

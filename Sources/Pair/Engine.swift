@@ -20,7 +20,7 @@ package struct Engine {
 
   package let configuration: Configuration
   package private(set) var time = TrueTime.zero
-  private var air: PacketAir
+  private(set) var air: PacketAir
   var watch: DeviceSlot
   var phone: DeviceSlot
   /// The number of the worn watch, and the clocks of the other watches.
@@ -132,18 +132,27 @@ package struct Engine {
   /// Finds the next event's instant; it is mutating so that an engine held by a class is not copied.
   package mutating func lookForNextEvent() -> TrueTime? { nextEvent?.time }
 
-  var nextEvent: (time: TrueTime, rank: EventRank)? {
-    var next: (time: TrueTime, rank: EventRank)?
-    func consider(_ time: TrueTime?, _ rank: EventRank) {
-      // What is overdue happens now.
-      guard let time = time.map({ max($0, self.time) }) else { return }
-      if next.map({ isFirst((time, rank), before: $0) }) ?? true { next = (time, rank) }
-    }
-    consider(air.nextDeadline, .arrival)
-    consider(servers.nextDeadline, .arrival)
-    if !watch.isSuspended { consider(watch.deadline, .watchDeadline) }
-    if !phone.isSuspended { consider(phone.deadline, .phoneDeadline) }
+  var nextEvent: InstantOrder.Event? {
+    var next: InstantOrder.Event?
+    consider(air.nextDeadline, .arrival, against: &next)
+    consider(servers.nextDeadline, .arrival, against: &next)
+    if !watch.isSuspended { consider(watch.deadline, .watchDeadline, against: &next) }
+    if !phone.isSuspended { consider(phone.deadline, .phoneDeadline, against: &next) }
     return next
+  }
+
+  /// Takes an event for the next one if it comes before the one that was found so far.
+  @inline(__always)
+  private func consider(
+    _ due: TrueTime?,
+    _ rank: EventRank,
+    against next: inout InstantOrder.Event?
+  ) {
+    guard let due else { return }
+    // What is overdue happens now.
+    let event = (time: max(due, time), rank: rank)
+    if let found = next, !instantOrder.isFirst(event, before: found) { return }
+    next = event
   }
 
   /// Plays the next event.
@@ -207,17 +216,6 @@ package struct Engine {
   package mutating func changeLink(_ input: PacketAir.Input) throws(DeviceFault) {
     try carryOut(air.handle(input, at: time))
   }
-
-  package var linkProfile: LinkProfile { air.profile }
-
-  /// `true` if the devices stay unconnected until somebody intervenes, though both are on and in range.
-  package var isLinkStranded: Bool { air.isStranded }
-
-  /// Says if an input would change the air in its present state.
-  package func changesLink(_ input: PacketAir.Input) -> Bool { air.isChanged(by: input) }
-
-  /// Says if a fault of the air still waits for the first packet to which it applies.
-  package func awaitsFirst(of order: AirFault.Order) -> Bool { air.awaitsFirst(of: order) }
 
   /// Returns the condition of a device's disk.
   package func diskCondition(of role: DeviceRole) -> DiskCondition { self[role].disk }

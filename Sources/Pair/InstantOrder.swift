@@ -33,6 +33,17 @@ package struct InstantOrder: Sendable, Equatable {
 
   func place(of source: Source) -> UInt8 { places[Int(source.rawValue)] }
 
+  /// An event of the pair: its instant, and its place within the instant.
+  typealias Event = (time: TrueTime, rank: EventRank)
+
+  /// Says if an event is played before another one.
+  @inline(__always)
+  func isFirst(_ event: Event, before other: Event) -> Bool {
+    if event.time != other.time { return event.time < other.time }
+    guard let source = event.rank.source, let next = other.rank.source else { return false }
+    return place(of: source) < place(of: next)
+  }
+
   /// All orders but the usual one, those with the fewest words first.
   package static let unusual = spellings(of: [], leaving: Source.allCases)
     .sorted { $0.count < $1.count }.map(InstantOrder.init).dropFirst()
@@ -72,15 +83,6 @@ extension EventRank {
 }
 
 extension Engine {
-  func isFirst(
-    _ event: (time: TrueTime, rank: EventRank),
-    before other: (time: TrueTime, rank: EventRank)
-  ) -> Bool {
-    if event.time != other.time { return event.time < other.time }
-    guard let source = event.rank.source, let next = other.rank.source else { return false }
-    return instantOrder.place(of: source) < instantOrder.place(of: next)
-  }
-
   /// `true` if a pending action of a person is to be played after the pair's next event, at the same
   /// instant.
   package var actsWait: Bool {

@@ -32,6 +32,8 @@ struct OutsideRequests {
     return fresh
   }
 
+  func isAwaited(_ id: Int) -> Bool { asked.contains { $0.id == id } }
+
   /// Ends a request, and returns who asked it under which number; `nil` if nobody waits for it any
   /// more.
   mutating func end(_ id: Int) -> (role: DeviceRole, number: Int64)? {

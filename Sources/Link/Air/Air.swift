@@ -139,9 +139,11 @@ package struct Air<Cargo: AirCargo>: Sendable {
   private var present: LinkProfile { profile.faded(by: walk.distance) }
 
   /// The instant at which the air next acts by itself.
-  package var nextDeadline: TrueTime? { findNextDeadline() }
+  ///
+  /// It is found once after each input, since its reader would copy the air to find it.
+  package private(set) var nextDeadline: TrueTime?
 
-  func findNextDeadline() -> TrueTime? {
+  private func findNextDeadline() -> TrueTime? {
     var next: TrueTime?
     func consider(_ time: TrueTime?) {
       if let time, next.map({ time < $0 }) ?? true { next = time }
@@ -187,6 +189,11 @@ package struct Air<Cargo: AirCargo>: Sendable {
   }
 
   mutating func take(_ input: consuming Input, at time: TrueTime) -> [Effect] {
+    defer { nextDeadline = findNextDeadline() }
+    return carryOut(input, at: time)
+  }
+
+  private mutating func carryOut(_ input: consuming Input, at time: TrueTime) -> [Effect] {
     switch consume input {
     case .send(let flight): send(flight, at: time)
     case .attach: setAttached(true, at: time)

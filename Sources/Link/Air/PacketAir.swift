@@ -4,13 +4,11 @@ package import LockstepSimulation
 /// The air between two sessions, which carries packets.
 package typealias PacketAir = Air<Packet>
 
-/// The two doors of the machine once more, for packets alone.
+/// The door of the machine once more, for packets alone.
 ///
-/// Other modules call these, because they are compiled for packets; the generic code would take twice
+/// Other modules call this one, because it is compiled for packets; the generic code would take twice
 /// as long for each packet.
 extension Air where Cargo == Packet {
-  package var nextDeadline: TrueTime? { findNextDeadline() }
-
   package mutating func handle(_ input: consuming Input, at time: TrueTime) -> [Effect] {
     take(input, at: time)
   }

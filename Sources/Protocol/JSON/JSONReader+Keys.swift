@@ -11,8 +11,17 @@ extension JSONReader {
     let hasEscapes: Bool
   }
 
+  /// The number of keys, with the marks of their objects, for which memory is reserved at first: as
+  /// many as are open at once in most lines.
+  private static let usualCount = 16
   /// The greatest number of keys that are compared each with each other; more are sorted first.
   private static let comparedMax = 16
+
+  /// Marks the beginning of an object's keys.
+  mutating func beginKeys() {
+    if keys.capacity == 0 { keys.reserveCapacity(Self.usualCount) }
+    keys.append(Key(start: 0, end: 0, hasEscapes: false))
+  }
 
   /// Remembers the key whose string ends just before the present offset.
   mutating func remember(keyFrom start: Int, hasEscapes: Bool) {
@@ -28,23 +37,26 @@ extension JSONReader {
 
   /// Forgets the keys of the object that ends here; throws if one of them occurs twice.
   mutating func forgetKeys() throws(JSONError) {
-    let count = keys.reversed().prefix { $0.start > 0 }.count
-    if count > 1, let key = repeatedKey(in: keys.suffix(count)) {
+    var first = keys.count
+    while first > 0, keys[first - 1].start > 0 { first -= 1 }
+    if keys.count - first > 1, let key = repeatedKey(from: first) {
       let name = name(of: key)
       throw JSONError(offset: key.start - 1, key: nil, reason: .repeatedKey(name))
     }
-    keys.removeLast(min(count + 1, keys.count))
+    keys.removeLast(keys.count - max(first - 1, 0))
   }
 
-  /// Finds the first key that occurs for the second time.
-  private func repeatedKey(in keys: ArraySlice<Key>) -> Key? {
-    if keys.count <= Self.comparedMax {
-      return keys.indices.first { index in
-        keys[..<index].contains { isSame($0, keys[index]) }
-      }
-      .map { keys[$0] }
+  /// Finds the first key from an index on that occurs for the second time.
+  private func repeatedKey(from first: Int) -> Key? {
+    if keys.count - first > Self.comparedMax { return repeatedKeyBySorting(from: first) }
+    for index in first..<keys.count {
+      for earlier in first..<index where isSame(keys[earlier], keys[index]) { return keys[index] }
     }
-    let ordered = keys.map { (key: $0, name: Array(name(of: $0).utf8)) }
+    return nil
+  }
+
+  private func repeatedKeyBySorting(from first: Int) -> Key? {
+    let ordered = keys[first...].map { (key: $0, name: Array(name(of: $0).utf8)) }
       .sorted { $0.name == $1.name ? $0.key.start < $1.key.start : precedes($0.name, $1.name) }
     return zip(ordered, ordered.dropFirst()).filter { $0.name == $1.name }
       .map(\.1.key).min { $0.start < $1.start }

@@ -58,7 +58,7 @@ package struct JSONReader: Sendable {
 
   package mutating func beginObject() throws(JSONError) {
     try open(JSONCharacter.brace, .object)
-    keys.append(Key(start: 0, end: 0, hasEscapes: false))
+    beginKeys()
   }
 
   /// Reads the next key of the open object; closes the object and returns `nil` at its end.

@@ -1,0 +1,15 @@
+package import LockstepLink
+
+/// The state of the link, which the engine alone changes.
+extension Engine {
+  package var linkProfile: LinkProfile { air.profile }
+
+  /// `true` if the devices stay unconnected until somebody intervenes, though both are on and in range.
+  package var isLinkStranded: Bool { air.isStranded }
+
+  /// Says if an input would change the air in its present state.
+  package func changesLink(_ input: PacketAir.Input) -> Bool { air.isChanged(by: input) }
+
+  /// Says if a fault of the air still waits for the first packet to which it applies.
+  package func awaitsFirst(of order: AirFault.Order) -> Bool { air.awaitsFirst(of: order) }
+}
