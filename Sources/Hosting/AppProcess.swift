@@ -443,7 +443,7 @@ extension ExitStatus {
   /// The reason why a shell did not start the command, if its exit code shows one.
   fileprivate var reasonOfShell: String? {
     switch self {
-    case .exited(126): "its command may not be executed"
+    case .exited(126): "its file is not executable: chmod +x it, or name what runs it"
     case .exited(127): "there is no such command"
     case .exited, .signaled: nil
     }

@@ -1,5 +1,5 @@
 import LockstepHTTP
-import LockstepPair
+package import LockstepPair
 import LockstepPosix
 import LockstepProtocol
 
@@ -20,15 +20,18 @@ package final class RealNetwork {
     running.flatMap { [$0.child.exitDescriptor] + $0.child.outputDescriptors }
   }
 
-  /// Starts the requests that the engine's devices have made since, and gives it the answers that have
-  /// come; returns `true` if there were any.
-  func serve(_ engine: inout Engine) -> Bool {
+  /// Starts the requests that the engine's devices have made since, gives it the answers that have come,
+  /// and ends the requests of devices that are gone; returns `true` if there were any answers.
+  package func serve(_ engine: inout Engine) -> Bool {
     var hasAnswers = false
     for request in engine.takeOutsideRequests() where !start(request) {
       engine.answer(outside: request.id, .failed(.cannotConnectToHost))
       hasAnswers = true
     }
-    for request in running { request.child.drain() }
+    for request in running {
+      request.child.drain()
+      if !engine.awaits(outside: request.id) { request.child.kill() }
+    }
     let ended = running.compactMap { id, child in child.poll().map { (id, child, $0) } }
     running.removeAll { request in ended.contains { $0.0 == request.id } }
     for (id, child, status) in ended { engine.answer(outside: id, outcome(child, status)) }

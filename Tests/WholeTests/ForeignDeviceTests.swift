@@ -128,4 +128,19 @@ struct ForeignDeviceTests {
     #expect(refused.status == .exited(1), "\(refused.output)")
     #expect(refused.output.contains("the phone refuses it"))
   }
+
+  @Test(.enabled(if: hasWatch, "there are no devices in another language"))
+  func `what a device may refuse hides no broken promise`() throws {
+    let watch = Package.file("Tests/Peers/faulty/watch_untrue.py")
+    let phone = Package.file("Examples/devices/phone.py")
+    let path = try workspace.write("dues.scenario", Self.dues + "+1s phone network offline\n")
+    let run = try workspace.run(
+      "lockstep",
+      [
+        "run", path, "--watch", "\(Program.shellPython) \(watch) early", "--phone",
+        "\(Program.shellPython) \(phone)",
+      ]
+    )
+    #expect(run.status == .exited(4), "\(run.output)\(run.errors)")
+  }
 }
