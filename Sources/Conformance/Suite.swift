@@ -20,6 +20,8 @@ package enum Suite {
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
       + RemoteCases.all + HealthCases.all
+      + SizeCases.all + PayloadCases.all + RefusalCases.all + WindowCases.all
+      + FileAgainCases.all + DownCases.all + WakeCases.all + UnknownFieldCases.all
     let order = Statement.all.map(\.id)
     let places = all.map { test in order.firstIndex(of: test.statement) ?? order.count }
     return zip(places, all).enumerated()

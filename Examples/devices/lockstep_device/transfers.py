@@ -165,11 +165,12 @@ class Incoming:
     name: str
     size: int
     checksum: int
+    metadata: str = ""
     data: bytearray = field(default_factory=bytearray)
 
     def is_same(self, other: Incoming) -> bool:
-        return (self.mark, self.name, self.size, self.checksum) == (
-            other.mark, other.name, other.size, other.checksum)
+        return (self.mark, self.name, self.size, self.checksum, self.metadata) == (
+            other.mark, other.name, other.size, other.checksum, other.metadata)
 
     def is_whole(self) -> bool:
         return len(self.data) == self.size
@@ -198,7 +199,7 @@ class FileInbox:
         mark = mark_of(packet)
         packet.object("metadata")
         file = Incoming(mark, packet.string("name"), packet.integer("size", 0),
-                        packet.integer("checksum", 0))
+                        packet.integer("checksum", 0), packet.parts["metadata"])
         if mark[1] <= self.given.get(mark[0], 0):
             self.receipt(mark)  # which was lost before
         elif not self.session.lives.life.installed:

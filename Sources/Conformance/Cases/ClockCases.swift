@@ -45,8 +45,33 @@ enum ClockCases {
           "the date after a jump"
         )
         try b.demand("SESSION-160", then["jumps"], is: 1, "how often it has jumped")
-      }
+      },
+      Case("SESSION-163", role, "a date that moves little by little has jumped after 1 ms") {
+        (b) throws(Stop) in
+        try b.ready()
+        try b.needsLease()
+        let first = try jumps(b)
+        for (microseconds, wanted) in [(500, 0), (500, 0), (1, 1), (-900, 1), (-200, 2)] {
+          b.moveDate(microseconds: Int64(microseconds))
+          try b.sleep(seconds: 1)
+          let found = try jumps(b) - first
+          try b.demand(
+            "SESSION-163",
+            found,
+            is: Int64(wanted),
+            "jumps when it has moved by \(microseconds) µs more"
+          )
+        }
+      },
     ]
+  }
+
+  /// Returns how often the date has jumped, as the receipt of a message says it.
+  private static func jumps(_ b: Harness) throws(Stop) -> Int64 {
+    let receipts = try b.act(Harness.message(b.nextID() + 70, #"{"type":"hello"}"#))
+      .packets("receipt")
+    try b.given(receipts.count == 1, "a receipt for the message")
+    return receipts[0]["jumps"].number ?? 0
   }
 
   private static let measuring: [Case] = [

@@ -165,7 +165,10 @@ package final class Harness {
   }
 
   /// Moves the device's date, which may jump between two steps (LEASE-11).
-  func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }
+  func jumpDate(seconds: Int64) { moveDate(microseconds: seconds * 1_000_000) }
+
+  /// Moves the device's date by so little that it may have to notice nothing.
+  func moveDate(microseconds: Int64) { dateOffset += microseconds }
 
   /// Moves the device to the time zone so many seconds east of Greenwich; its date stays (LEASE-2).
   func move(toZone seconds: Int64) { zone = seconds }
@@ -224,9 +227,11 @@ package final class Harness {
   /// Sends one step, and returns the answer unchecked.
   func exchange(_ inputs: [String]) throws(Stop) -> JSONValue {
     steps += 1
+    // Greenwich is the default, so it is not named.
+    let place = zone == 0 ? "" : #""zone":\#(zone),"#
     try send(
-      #"{"type":"step","step":\#(steps),"uptime":\#(now),"wall":\#(date(now)),"#
-        + #""zone":\#(zone),"inputs":["# + inputs.joined(separator: ",") + "]}"
+      #"{"type":"step","step":\#(steps),"uptime":\#(now),"wall":\#(date(now)),\#(place)"inputs":["#
+        + inputs.joined(separator: ",") + "]}"
     )
     return try receive()
   }

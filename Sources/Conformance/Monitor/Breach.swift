@@ -21,8 +21,29 @@ struct DeviceStep {
   /// The device's date, in microseconds since 1970.
   let wall: Int64
   let isLeased: Bool
-  let inputs: [JSONValue]
+  private(set) var inputs: [JSONValue]
   let effects: [Effect]
+
+  init(
+    uptime: Int64,
+    wall: Int64,
+    isLeased: Bool,
+    inputs: [JSONValue],
+    effects: [Effect]
+  ) {
+    (self.uptime, self.wall, self.isLeased) = (uptime, wall, isLeased)
+    (self.inputs, self.effects) = (inputs, effects)
+  }
+
+  /// Removes the packets that came while the link was down, which a device ignores (SESSION-9).
+  ///
+  /// - Parameter isLinkUp: `true` if the link is up when the step begins; it follows the step's changes.
+  mutating func ignorePackets(unless isLinkUp: inout Bool) {
+    inputs = inputs.filter { input in
+      if input["type"] == "link" { isLinkUp = input["up"] == true }
+      return isLinkUp || input["type"] != "packet"
+    }
+  }
 
   /// The packets that arrived from the other side.
   var arrived: [JSONValue] { inputs.map { $0["packet"] }.filter { !$0.isMissing } }

@@ -14,7 +14,11 @@ struct DateBook {
     first = min(first, moment.wall)
     last = max(last, moment.wall)
     let offset = moment.wall - moment.uptime / 1_000
-    if let before = self.offset, abs(offset - before) > Self.jump { jumps += 1 }
+    // Small moves add up until they are a jump.
+    if let before = self.offset {
+      guard abs(offset - before) > Self.jump else { return }
+      jumps += 1
+    }
     self.offset = offset
   }
 

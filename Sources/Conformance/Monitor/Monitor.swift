@@ -16,6 +16,7 @@ struct Monitor {
   private var developers = DeveloperPayloads()
   private let role: DeviceRole
   private var incarnation: Int64 = 1
+  private var isLinkUp = false
 
   /// - Parameter before: The monitor of the device's last life, from which queued packets are taken
   ///   over.
@@ -36,12 +37,14 @@ struct Monitor {
   }
 
   /// Holds what came of one step against all that crossed before it.
-  mutating func takes(_ moment: DeviceStep, digest: JSONValue, deadline: JSONValue, lines: Int) {
+  mutating func takes(_ step: DeviceStep, digest: JSONValue, deadline: JSONValue, lines: Int) {
+    var moment = step
+    moment.ignorePackets(unless: &isLinkUp)
     developers.note(moment.actions)
     let known = developers
     clock.note(moment)
     let (role, incarnation) = (role, incarnation)
-    keep(lines: lines) { monitor throws(Breach) in
+    keep(lines: lines) { [moment] monitor throws(Breach) in
       try monitor.letters.take(moment, of: incarnation)
       try monitor.clock.check(moment)
       try monitor.events.take(moment, with: monitor.letters)

@@ -19,7 +19,7 @@ package struct ConformanceTable: Sendable {
     let id: String
     let name: String
     let verdict: String
-    /// The failure, or the reason why the case says nothing.
+    /// The failure, or why the case does not apply or is undecided; empty for a pass.
     let why: String
   }
 
