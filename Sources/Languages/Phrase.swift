@@ -1,6 +1,7 @@
 import LockstepProtocol
 
-/// A text for people in any language: a key of the catalogs with the words for its places.
+/// A text for people in any language: a key of the catalogs with the values for its placeholders, or a
+/// text that is the same in all.
 package indirect enum Phrase: Equatable, Sendable {
   /// A text that is the same in every language: a name, a figure, a person's words, or the system's.
   case verbatim(String)

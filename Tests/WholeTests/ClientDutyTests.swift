@@ -121,7 +121,7 @@ struct ClientDutyTests {
       @4s   phone do ask
       @5s   phone run-task tidy
             expect phone event note text contains "it is late" within 31s
-            expect phone event note text contains "“tidy”, not done" within 31s
+            expect phone event note text contains "“tidy”, as a failure" within 31s
             expect not phone event note text contains "is ended" within 40s
 
       """

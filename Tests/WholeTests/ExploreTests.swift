@@ -108,7 +108,7 @@ struct ExploreTests {
     #expect(first.output.contains("found     the promise “the set is done” does not hold"))
     let second = try explore("--stories 200 --keep \(kept) \(course)")
     #expect(second.status == .exited(1))
-    #expect(second.output.contains("the-set-is-done.scenario: still is failed"))
+    #expect(second.output.contains("the-set-is-done.scenario: still fails"))
     #expect(!second.output.contains("\nfound "))
   }
 

@@ -88,7 +88,7 @@ extension WCError {
     case .deviceNotPaired: "No watch is paired."
     case .watchAppNotInstalled: "The watch app is not installed."
     case .notReachable: "The counterpart is not reachable."
-    case .invalidParameter: "A parameter is wrong."
+    case .invalidParameter: "The file is not in the app's container, or has no usable name."
     case .payloadTooLarge: "The payload is too large."
     case .payloadUnsupportedTypes: "The payload holds values that are none of a property list."
     case .messageReplyFailed: "The reply could not be returned."

@@ -46,7 +46,7 @@ package struct AnswerText {
     return PaintedText(plain(fields))
   }
 
-  /// Renders an answer without painted marks.
+  /// Renders an answer of a kind that has no coloured marks: any but lists of splits and of workouts.
   private func plain(_ fields: PropertyDictionary) -> String {
     if let exercises = fields["exercises"]?.elements { return catalog(exercises) }
     if let points = fields["progress"]?.elements { return progress(points) }

@@ -45,13 +45,21 @@ package struct AppAnswer {
     do throws(JSONError) {
       answer = try read(line, as: wanted, &calls)
     } catch {
-      throw .broke("\(error), in \(String(decoding: line.prefix(120), as: UTF8.self))")
+      throw .broke("\(error), in \(quote(line))")
     }
     for call in calls {
       answer.notes += KnownFields.notes(of: call.names, in: call.call)
       try answer.take(call)
     }
     return answer
+  }
+
+  /// The greatest number of bytes that a fault quotes of a line.
+  private static let quotedBytes = 120
+
+  private static func quote(_ line: [UInt8]) -> String {
+    let beginning = String(decoding: line.prefix(quotedBytes), as: UTF8.self)
+    return line.count > quotedBytes ? beginning + "…" : beginning
   }
 
   private static func read(_ line: [UInt8], as wanted: Kind, _ calls: inout [CallFields])
@@ -97,7 +105,7 @@ package struct AppAnswer {
       var reader = JSONReader(text.bytes)
       fields = try CallFields.read(&reader)
     } catch {
-      throw .broke("\(error), in \(text.description.prefix(120))")
+      throw .broke("\(error), in \(quote(text.bytes))")
     }
     return try fields.readTagged()
   }

@@ -65,7 +65,10 @@ extension JSONReader {
   fileprivate mutating func objectType() throws(JSONError) -> HKObjectType {
     let name = try string()
     if let type = HKObjectType(identifier: name) { return type }
-    throw failure(.unknownValue(found: name, expected: ["an identifier of a type of HealthKit's"]))
+    let example = HKObjectType.workoutType().identifier
+    throw failure(
+      .unknownValue(found: name, expected: ["an identifier of HealthKit's, such as \(example)"])
+    )
   }
 
   fileprivate mutating func anchor() throws(JSONError) -> HKQueryAnchor? {

@@ -34,7 +34,7 @@ extension SimulatedDevice {
     guard let identifier = tasks.complete(id) else {
       return effects.append(.note("the app completed task \(id), and none such is open"))
     }
-    let how = isSuccess ? "done" : "not done"
+    let how = isSuccess ? "done" : "as a failure"
     effects.append(.note("the app has completed the task “\(identifier)”, \(how)"))
   }
 

@@ -110,7 +110,8 @@ struct WorkoutSessions {
     guard prepared.workoutActivityType == type else {
       throw WorkoutRefusal(
         .invalidArgument,
-        "the session that was made ready is for \(prepared.workoutActivityType.name)"
+        "the prepared session is for \(prepared.workoutActivityType.name), and this starts \(type.name): "
+          + "start that, or end the prepared one first"
       )
     }
     // It may have been denied since it was made ready.

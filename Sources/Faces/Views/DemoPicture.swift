@@ -64,7 +64,7 @@ package struct DemoPicture {
     return canvas
   }
 
-  /// Draws a message that does not fit at the top in the place of the keys.
+  /// Draws a message in place of the keys, because it is too long for the top.
   private func drawMessage(on canvas: inout Canvas, in keys: Rectangle) {
     let lines = controls.message.wrapped(toColumns: keys.columns - 1)
     let blank = String(repeating: " ", count: keys.columns)

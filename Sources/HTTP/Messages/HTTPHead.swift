@@ -48,7 +48,10 @@ struct HTTPHead: Sendable {
         continue
       }
       if byte < 0x20 && byte != 9 || byte == 0x7F {
-        throw HTTPProblem("the head has a control character, which it may not have")
+        throw HTTPProblem(
+          "line \(lines.count + 1) of the head has the control character \(byte): expected lines that "
+            + "end in CR LF, and none but tab within"
+        )
       }
       line.append(byte)
       index += 1
@@ -72,7 +75,7 @@ struct HTTPHead: Sendable {
     guard ["HTTP/1.1", "HTTP/1.0"].contains(words[2]) else {
       throw HTTPProblem(
         words[2].hasPrefix("HTTP/") ? 505 : 400,
-        "the version of HTTP is not known: expected HTTP/1.1"
+        "the version “\(words[2])” is not known: expected HTTP/1.1"
       )
     }
     guard words[1].hasPrefix("/") || words[1].hasPrefix("http") else {
@@ -122,7 +125,7 @@ struct HTTPHead: Sendable {
     let lengths = headers.all("Content-Length")
     if let encoding = encodings.first {
       guard encodings.count == 1, encoding.lowercased() == "chunked" else {
-        throw HTTPProblem(501, "the transfer encoding is not known: expected chunked")
+        throw HTTPProblem(501, "the transfer encoding “\(encoding)” is not known: expected chunked")
       }
       if !lengths.isEmpty {
         throw HTTPProblem(

@@ -108,8 +108,8 @@ struct Exploration {
       report.failures.first?.found ?? report.broken.first?.found ?? report.fault.map { "\($0)" }
       ?? "nothing is expected: write a promise, such as: promise NAME, settled within 20s"
     StandardStream.write(
-      "\(path.visibleLine): the calm course itself is \(report.verdict.rawValue): \(why)\n"
-        + "  = lockstep run \(path.visibleLine)\n"
+      "\(path.visibleLine): as it stands, without any trouble, it is \(report.verdict.rawValue): \(why)\n"
+        + "  = \(replay(path))\n"
     )
     return report.verdict.exitCode
   }

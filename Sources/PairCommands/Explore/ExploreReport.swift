@@ -35,8 +35,9 @@ struct ExploreReport {
   private var ofRefusals: [String] {
     if search.ofRefusals == 0 { return [] }
     return [
-      "promises that only refused or interrupted acts break: in \(search.ofRefusals) stories, no finding "
-        + "(count what was done with acted(VERB))"
+      "promises that only refused or interrupted acts break: in "
+        + search.ofRefusals.counted("story", "stories")
+        + ", no finding (in a comparison, count what was done with acted(VERB))"
     ]
   }
 

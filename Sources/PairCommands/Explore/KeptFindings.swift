@@ -45,7 +45,12 @@ struct KeptFindings {
 
   private func tell(_ file: String, _ verdict: Verdict) {
     if plan.isJSON { return }
-    let words = verdict == .pass ? "passes now" : "still is \(verdict.rawValue)"
+    let words =
+      switch verdict {
+      case .pass: "passes now"
+      case .failed: "still fails"
+      default: "still is \(verdict.rawValue)"
+      }
     StandardStream.write("\(file.visibleLine): \(words)\n")
   }
 }

@@ -132,14 +132,15 @@ package struct Action: Sendable, Equatable {
   }
 
   private static func readValue(_ reader: inout JSONReader) throws(JSONError) -> Value? {
-    switch try reader.peek() {
+    let kind = try reader.peek()
+    switch kind {
     case .string: return .text(try reader.string())
     case .integer: return .number(try reader.integer())
     case .object: return .json(try reader.text())
     case .boolean: return try reader.boolean() ? .flag : nil
     case .array, .real, .null:
       throw reader.failure(
-        .unknownValue(found: "a value", expected: ["text", "integer", "object"])
+        .unknownValue(found: "\(kind)", expected: ["text", "integer", "boolean", "object"])
       )
     }
   }

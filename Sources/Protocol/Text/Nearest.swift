@@ -16,7 +16,14 @@ package enum Nearest {
       let distance = distance(Array(word.lowercased()), Array(name.lowercased()))
       if distance <= limit, best.map({ distance < $0.distance }) ?? true { best = (name, distance) }
     }
-    return best?.name ?? onlyName(with: word, among: names)
+    return best?.name ?? onlyName(with: word, among: names) ?? turnedName(of: word, among: names)
+  }
+
+  /// Finds the name that has a word's parts in another order: “500-stored” for “stored-500”.
+  private static func turnedName(of word: String, among names: [String]) -> String? {
+    let parts = word.lowercased().split(separator: "-").sorted()
+    return parts.count < 2
+      ? nil : names.first { $0.lowercased().split(separator: "-").sorted() == parts }
   }
 
   /// Finds the name that contains a word, if there is just one: “context” for “applicationContext”.

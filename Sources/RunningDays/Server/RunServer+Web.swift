@@ -78,8 +78,16 @@ extension RunServerRequest {
     case ("GET", 1): self = try Self.page(request)
     case ("DELETE", 2): self = .delete(DocumentID(words[1]))
     case ("POST", _), ("GET", _), ("DELETE", _):
-      throw HTTPRefusal(status: 404, reason: "there is nothing at \(request.path)")
-    default: throw HTTPRefusal(status: 405, reason: "this server does not take \(request.method)")
+      throw HTTPRefusal(
+        status: 404,
+        reason: "there is no \(request.method) \(request.path): there are POST /workouts/sync, "
+          + "GET /workouts and DELETE /workouts/ID"
+      )
+    default:
+      throw HTTPRefusal(
+        status: 405,
+        reason: "this server takes GET, POST and DELETE, not \(request.method)"
+      )
     }
   }
 

@@ -45,7 +45,7 @@ package struct ScriptParser {
   var place = ScriptPlace()
   /// The columns' names of the table of examples, and the number of its rows so far.
   var examples: (names: [String], rows: Int) = ([], 0)
-  /// The mistake of a table without rows; `nil` for no table.
+  /// The mistake to report at the end if the file's table has got no row; `nil` while there is no table.
   var noRows: Diagnostic?
 
   /// The names that lines set, each with the note to show if no line uses it.

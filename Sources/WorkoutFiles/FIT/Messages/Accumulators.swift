@@ -57,7 +57,7 @@ extension FIT {
       return sums[place]
     }
 
-    /// Takes a raw value that a message gives for a sum.
+    /// Notes a sum that a message states itself, as a raw value; the next `add` goes on from it.
     mutating func take(_ raw: Double, scale: Double, offset: Double, at place: Int) {
       given[place] = Given(raw: raw, scale: scale, offset: offset)
     }
