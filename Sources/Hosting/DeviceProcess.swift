@@ -15,17 +15,26 @@ package enum LeasedDevice {
     case disk(DiskError)
   }
 
+  /// The reason why a lease is over although nothing failed.
+  package enum End: Sendable, Equatable {
+    /// The host has said bye, is gone, or has made the device crash.
+    case over
+    /// The host has said bye, and wants the device to begin anew (HOST-35).
+    case again
+    /// The host's lines have a fault.
+    case fault(ProtocolFault)
+  }
+
   /// Answers each step on the connection; returns when the host says bye, is gone, or has made the
   /// device crash.
   ///
   /// - Parameter disk: The disk on which the device keeps its state, if it has one.
-  /// - Returns: The fault in the host's lines, if it ended the lease.
   package static func serve(
     _ device: any Device,
     as role: DeviceRole,
     on disk: OverlayDisk?,
     over connection: LineConnection
-  ) throws(Failure) -> ProtocolFault? {
+  ) throws(Failure) -> End {
     var device = device
     var told = ToldSystem()
     var writer = JSONWriter(reserving: 4_096)
@@ -41,25 +50,25 @@ package enum LeasedDevice {
         PeerFrame.done(answer).write(into: &writer)
         try send(writer.bytes, over: connection)
       case .success(.crash(let order)):
-        guard let disk, let (crash, point) = order.plan else { return cannotCrash(order.how) }
+        guard let disk, let (crash, point) = order.plan else {
+          return .fault(misplaced("this device cannot crash by “\(order.how)”"))
+        }
         guard let point else { return try end(crash, disk, connection) }
         disk.plan = Crash.Plan(point, crash).counted(from: disk.operations)
       case .success(.disk(let how)):
         guard let disk, let condition = DiskCondition(how) else {
-          return ProtocolFault(.unexpectedFrame, "this device cannot make its disk “\(how)”")
+          return .fault(misplaced("this device cannot make its disk “\(how)”"))
         }
         disk.outage = condition.outage
         disk.hidden = [condition.hidden].compactMap(\.self)
-      case .success(.bye): return nil
-      case .success(.error(let fault)), .failure(let fault): return fault
+      case .success(.bye(let again)): return again ? .again : .over
+      case .success(.error(let fault)), .failure(let fault): return .fault(fault)
       case .success(.welcome), .success(.inputs), .success(.result), .success(.event):
-        return ProtocolFault(
-          .unexpectedFrame,
-          "expected step, crash, disk, bye or error: a device under a lease takes no other frame"
-        )
+        let expected = "expected step, crash, disk, bye or error"
+        return .fault(misplaced("\(expected): a device under a lease takes no other frame"))
       }
     }
-    return nil
+    return .over
   }
 
   /// Waits for the next line; returns `nil` when the host is gone.
@@ -80,13 +89,13 @@ package enum LeasedDevice {
     }
   }
 
-  private static func cannotCrash(_ how: String) -> ProtocolFault {
-    ProtocolFault(.unexpectedFrame, "this device cannot crash by “\(how)”")
+  private static func misplaced(_ text: String) -> ProtocolFault {
+    ProtocolFault(.unexpectedFrame, text)
   }
 
   /// Changes the disk to the state that the crash leaves, and writes the last line (LEASE-32).
   private static func end(_ crash: Crash, _ disk: OverlayDisk?, _ connection: LineConnection)
-    throws(Failure) -> ProtocolFault?
+    throws(Failure) -> End
   {
     do throws(DiskError) {
       try disk?.end(crash)
@@ -96,7 +105,7 @@ package enum LeasedDevice {
     var writer = JSONWriter()
     PeerFrame.crashed(how: crash.rawValue).write(into: &writer)
     try send(writer.bytes, over: connection)
-    return nil
+    return .over
   }
 
   static func read(_ line: [UInt8]) -> Result<HostFrame, ProtocolFault> {

@@ -72,6 +72,8 @@ package final class LiveDevice {
     case unusable(DiskError)
     /// The host is gone, and the device must not outlive it.
     case alone
+    /// The host has asked a device that declares `reset` to begin anew (HOST-35).
+    case again
   }
 
   /// `true` while an action has no answer yet, because the app's program has not answered.
@@ -198,7 +200,8 @@ package final class LiveDevice {
     switch LeasedDevice.read(line) {
     case .success(.welcome(let welcome)) where !isWelcome: return take(welcome, connection)
     case .success(.inputs(let inputs)) where isWelcome: return handle(inputs)
-    case .success(.bye): return lose("the host said bye")
+    case .success(.bye(let again)):
+      return again && capabilities.contains(.reset) ? .again : lose("the host said bye")
     case .success(.error(let fault)): return take(fault)
     case .failure(let fault): return lose("the host sent something else: \(fault)")
     case .success: return lose("the host sent a frame that does not belong here")

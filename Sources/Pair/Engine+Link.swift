@@ -10,6 +10,6 @@ extension Engine {
   /// Says if an input would change the air in its present state.
   package func changesLink(_ input: PacketAir.Input) -> Bool { air.isChanged(by: input) }
 
-  /// Says if a fault of the air still waits for the first packet to which it applies.
-  package func awaitsFirst(of order: AirFault.Order) -> Bool { air.awaitsFirst(of: order) }
+  /// Counts the faults of an order that still wait for the first packet to which they apply.
+  package func unmet(of order: AirFault.Order) -> Int { air.unmet(of: order) }
 }

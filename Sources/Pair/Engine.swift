@@ -202,9 +202,7 @@ package struct Engine {
   package mutating func act(_ role: DeviceRole, _ action: Action) throws(DeviceFault) -> Bool {
     let (before, count) = (self[role].digest, events.count)
     if hasCrashed(role) {
-      record(role, .action(action))
-      let reason = "the \(role.name) has crashed: restart it first"
-      record(role, .effect(.refused(action: action.spokenVerb, reason: reason)))
+      refuse(action, to: role)
     } else {
       try step(role, [.init(input: .action(action), event: .action(action))])
     }
@@ -342,7 +340,7 @@ package struct Engine {
   }
 
   /// Records the packets among these arrivals as lost, because the device ended before it got them.
-  private mutating func lose(_ arrivals: [DeviceSlot.Arrival]) {
+  mutating func lose(_ arrivals: [DeviceSlot.Arrival]) {
     for arrival in arrivals {
       guard case .delivered(let number, let kind) = arrival.event else { continue }
       record(nil, .lost(number: number, kind: kind))

@@ -2,9 +2,16 @@
 struct Effect: Sendable, Equatable {
   let value: JSONValue
   let uptime: Int64
-
   /// The effect in one word, such as `packet:message`, `session:activated`, `haptic:click` or `shown`.
-  var word: String {
+  let word: String
+
+  init(value: JSONValue, uptime: Int64) {
+    self.value = value
+    self.uptime = uptime
+    word = Self.word(of: value)
+  }
+
+  private static func word(of value: JSONValue) -> String {
     let type = value["type"].text ?? "?"
     let detail =
       switch type {

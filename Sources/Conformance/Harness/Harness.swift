@@ -95,10 +95,12 @@ package final class Harness {
     wire.append(WireLine(.fromDevice, line))
     if keepsLines { said.append(line) }
     lastLines += String(decoding: line, as: UTF8.self) + "\n"
-    monitor?.reads(line, lines: wire.count)
     do throws(JSONError) {
-      return try JSONValue(line)
+      let value = try JSONValue(line)
+      monitor?.reads(line, value, lines: wire.count)
+      return value
     } catch {
+      monitor?.reads(line, .missing, lines: wire.count)
       throw .noJSON(error)
     }
   }

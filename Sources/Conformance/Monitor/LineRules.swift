@@ -10,9 +10,8 @@ enum LineRules {
     "appEnded": "APP-9", "workoutSession": "LEASE-3", "request": "LEASE-38",
   ]
 
-  static func check(_ line: [UInt8]) throws(Breach) {
-    guard let fault = fault(of: line) else { return try checkBytes(line) }
-    let frame = value(of: line)
+  static func check(_ line: [UInt8], _ frame: JSONValue) throws(Breach) {
+    guard let fault = fault(of: line) else { return try checkKeys(of: frame) }
     for effect in frame["effects"].elements {
       let alone = JSONValue.object([
         .init(name: "type", value: "effects"), .init(name: "effects", value: .array([effect])),
@@ -42,10 +41,6 @@ enum LineRules {
     }
   }
 
-  private static func value(of line: [UInt8]) -> JSONValue {
-    do throws(JSONError) { return try JSONValue(line) } catch { return .missing }
-  }
-
   private static func statement(of value: JSONValue) -> String {
     switch value["type"].text {
     case "done": "LEASE-3"
@@ -69,8 +64,8 @@ enum LineRules {
   }
 
   /// Checks that no object of a line has the same key twice, which the codec does not check.
-  private static func checkBytes(_ line: [UInt8]) throws(Breach) {
-    if let key = value(of: line).doubledKey {
+  private static func checkKeys(of frame: JSONValue) throws(Breach) {
+    if let key = frame.doubledKey {
       throw Breach(
         statement: "VALUE-9",
         expected: "each key once in an object",
@@ -80,13 +75,27 @@ enum LineRules {
   }
 }
 
+extension [JSONValue.Field] {
+  /// The number of fields up to which it is faster to compare each with each than to hash them.
+  private static let fewFields = 12
+
+  /// A name that two of the fields have.
+  fileprivate var doubledName: String? {
+    if count <= Self.fewFields {
+      return indices.first { place in self[..<place].contains { $0.name == self[place].name } }
+        .map { self[$0].name }
+    }
+    var seen: Set<String> = []
+    return first { !seen.insert($0.name).inserted }?.name
+  }
+}
+
 extension JSONValue {
   /// A key that occurs twice in one object, at any depth; `nil` if there is none.
   fileprivate var doubledKey: String? {
     switch self {
     case .object(let fields):
-      var seen: Set<String> = []
-      for field in fields where !seen.insert(field.name).inserted { return field.name }
+      if let key = fields.doubledName { return key }
       return fields.lazy.compactMap(\.value.doubledKey).first
     case .array(let elements): return elements.lazy.compactMap(\.doubledKey).first
     default: return nil

@@ -32,8 +32,10 @@ struct Monitor {
   mutating func welcomed(incarnation: Int64) { self.incarnation = incarnation }
 
   /// Checks one line against the tables of fields.
-  mutating func reads(_ line: [UInt8], lines: Int) {
-    keep(lines: lines) { _ throws(Breach) in try LineRules.check(line) }
+  ///
+  /// - Parameter value: The line as a value; `.missing` if it is no JSON.
+  mutating func reads(_ line: [UInt8], _ value: JSONValue, lines: Int) {
+    keep(lines: lines) { _ throws(Breach) in try LineRules.check(line, value) }
   }
 
   /// Holds what came of one step against all that crossed before it.

@@ -81,11 +81,25 @@ package enum DeviceCommand {
     var wish = wish
     if isOfRun { wish.isPlain = true }
     let console = try DeviceConsoles.make(role, in: vocabulary, wish)
+    while true {
+      if let status = try live(role, to: path, console, home, pings) { return status }
+      home.forget()
+    }
+  }
+
+  /// Lives one life of a device; returns `nil` if the host wants it to begin another one.
+  private static func live(
+    _ role: DeviceRole,
+    to path: String,
+    _ console: any DeviceConsole,
+    _ home: DeviceHome,
+    _ pings: Int64?
+  ) throws(CommandError) -> Int32? {
     let device = LiveDevice(
       role,
       path: path,
       outlivesHost: !isOfRun,
-      capabilities: home.capabilities,
+      capabilities: home.capabilities + (isOfRun && home.canBeginAnew ? [.reset] : []),
       make: { (welcome) throws(DiskError) in try home.makeDevice(welcome) },
       hear: isOfRun ? { _, _ in } : console.hear,
       see: isOfRun ? { _, _ in } : console.see,
@@ -97,6 +111,7 @@ package enum DeviceCommand {
     case .refused(let fault): throw .inputOutput("the host refused the \(role.name): \(fault)")
     case .unreachable(let error): throw .inputOutput("\(error)")
     case .unusable(let error): throw .inputOutput("the folder cannot be used: \(error)")
+    case .again: return nil
     case .alone, nil: return 0
     }
   }
@@ -152,13 +167,13 @@ package enum DeviceCommand {
   }
 
   private static func serveLeased(_ live: LiveDevice, _ role: DeviceRole, _ home: DeviceHome)
-    throws(CommandError) -> Int32
+    throws(CommandError) -> Int32?
   {
     guard let (device, connection) = live.leased else { return 70 }
-    if isOfRun { endApp(withHostAt: connection.descriptor) }
-    let fault: ProtocolFault?
+    if isOfRun, home.mayRunPrograms { endApp(withHostAt: connection.descriptor) }
+    let end: LeasedDevice.End
     do throws(LeasedDevice.Failure) {
-      fault = try LeasedDevice.serve(device, as: role, on: home.overlay, over: connection)
+      end = try LeasedDevice.serve(device, as: role, on: home.overlay, over: connection)
     } catch {
       switch error {
       case .line where isOfRun: return 0
@@ -167,8 +182,11 @@ package enum DeviceCommand {
       case .disk(let error): throw .inputOutput("the folder cannot be used: \(error)")
       }
     }
-    if let fault { throw .inputOutput("the host ended the lease: \(fault)") }
-    return 0
+    switch end {
+    case .over: return 0
+    case .again: return nil
+    case .fault(let fault): throw .inputOutput("the host ended the lease: \(fault)")
+    }
   }
 
   /// Waits for something to do; returns `false` when a signal asks the program to end.

@@ -54,6 +54,16 @@ package final class DeviceHome {
       + (model.policy.words.isOpen ? [.printed] : [])
   }
 
+  /// `true` if all that the device remembers is in this process, so that it can forget it and begin anew
+  /// (HOST-35).
+  var canBeginAnew: Bool { store == nil && !mayRunPrograms }
+
+  /// `true` if an app of the device may be a program of its own.
+  var mayRunPrograms: Bool { model.policy.words.isOpen || !model.others.isEmpty }
+
+  /// Forgets all that the device has kept in memory.
+  func forget() { memory = SimulatedDisk() }
+
   /// Makes the device by the host's welcome.
   func makeDevice(_ welcome: Welcome) throws(DiskError) -> any Device {
     let disk = try makeDisk(isLeased: welcome.isLeased)

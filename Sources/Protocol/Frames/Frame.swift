@@ -221,11 +221,18 @@ package enum HostFrame: Sendable, Equatable {
     case "event":
       return .event(try reader.singleField("event") { r throws(JSONError) in try r.text() })
     case "error": return .error(try ProtocolFault.read(&reader))
-    case "bye":
-      try reader.skipValue()
-      return .bye()
+    case "bye": return .bye(again: try readsAgain(&reader))
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
+  }
+
+  private static func readsAgain(_ reader: inout JSONReader) throws(JSONError) -> Bool {
+    var again = false
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if key == "again" { again = try reader.boolean() } else { try reader.skipValue() }
+    }
+    return again
   }
 
   private static func readResult(_ reader: inout JSONReader) throws(JSONError) -> HostFrame {
