@@ -230,6 +230,7 @@ struct Performance {
       transitions: runner.transitions?.pairs ?? []
     )
     telling.personas = runner.personas
+    telling.isMended = isMended
     return telling
   }
 }
@@ -294,6 +295,8 @@ package struct Telling: Sendable {
   package var transitions: [UInt32] = []
   /// The persons who looked on, with what they have seen.
   package var personas: [any Persona] = []
+  /// `true` if no device was off when the promises were judged.
+  package var isMended = true
   /// The way in which the story was begun.
   package var way = Way.placed
   /// The choices that made the story; `nil` if it was not drawn.

@@ -39,10 +39,13 @@ package struct Teller {
 
   /// The greatest number of troubles in a story, where nobody says otherwise.
   package static let troublesMost = 12
-  /// Of how many draws one ends the troubles, so that mostly fewer come than may.
-  private var endOneOf: UInt64 { UInt64(max(1, most * 5 / Self.troublesMost)) }
+  /// Of how many draws one ends the troubles, so that mostly fewer come than may; 0 if none does.
+  private let endOneOf: UInt64
   /// The time after the course in which troubles may still come.
   private static let longestAfterwards = Interval.seconds(120)
+  /// The time after which something else comes where something is wrong: a pair that stands still would
+  /// otherwise do so for the rest of a long course.
+  private static let longestWrong = Interval.seconds(600)
   /// The longest time for which a device may work after it was put right, before it is looked at again.
   private static let longestPause = Interval.seconds(5)
   private static let mendingsMost = 6
@@ -50,17 +53,20 @@ package struct Teller {
   /// - Parameters:
   ///   - troubles: The kinds that may come, cheapest first.
   ///   - most: How many of them come at most.
+  ///   - endsEarly: `true` if mostly fewer come; `false` if they come until the course is over.
   package init(
     _ world: World,
     troubles: [Trouble],
     course: Course = .kept,
     most: Int = Teller.troublesMost,
+    endsEarly: Bool = true,
     ordersMost: Int = Teller.troublesMost
   ) throws(DeviceFault) {
     self.world = world
     self.troubles = troubles
     self.course = course
     self.most = most
+    endOneOf = endsEarly ? UInt64(max(1, most * 5 / Self.troublesMost)) : 0
     self.ordersMost = ordersMost
     drawn = troubles.indices.flatMap { Array(repeating: $0, count: troubles[$0].weight) }
     mending = Mending(of: world)
@@ -168,7 +174,7 @@ package struct Teller {
 
   /// Draws the number of happenings before the next trouble; returns `nil` if no further trouble comes.
   private func nextGap(_ choices: inout Choices, _ drawn: [Int]) -> Int? {
-    if drawn.isEmpty || choices.below(endOneOf) == 0 { return nil }
+    if drawn.isEmpty || endOneOf > 0 && choices.below(endOneOf) == 0 { return nil }
     return gap(&choices)
   }
 
@@ -322,7 +328,10 @@ package struct Teller {
     passing count: Int,
     _ choices: inout Choices
   ) {
-    let end = progress.performance.end + Self.longestAfterwards
+    var end = progress.performance.end + Self.longestAfterwards
+    if !helping(progress).isEmpty {
+      end = min(end, progress.performance.engine.time + Self.longestWrong)
+    }
     if progress.count == 0 {
       progress.performance.pass(to: count, until: end)
     } else {
@@ -343,8 +352,7 @@ package struct Teller {
   private func drawnNext(_ progress: borrowing Progress, _ choices: inout Choices)
     -> (kinds: [Int], help: Script.Statement?)
   {
-    let helping =
-      mending.helping(progress.performance) + mending.opening(progress.performance.transitions)
+    let helping = helping(progress)
     if helping.isEmpty { return (progress.drawn, nil) }
     let ends = progress.performance.isMended ? progress.drawn.filter { troubles[$0].isEnd } : []
     switch choices.below(4) {
@@ -352,6 +360,11 @@ package struct Teller {
     case 2... where !ends.isEmpty: return (ends, nil)
     default: return (progress.drawn, choices.among(helping))
     }
+  }
+
+  /// Lists what would put something right at present.
+  private func helping(_ progress: borrowing Progress) -> [Script.Statement] {
+    mending.helping(progress.performance) + mending.opening(progress.performance.transitions)
   }
 
   /// Adds a line after everything that has happened, if it would have an effect at present.
@@ -429,6 +442,10 @@ package struct Teller {
       performance.add(StoryLine(time: start, statement: statement, source: .mending))
     }
     performance.run(through: Self.before(start + time))
+    // An end that still waited for its point may have come meanwhile.
+    if performance.isMended || performance.hasFault { return }
+    mend(&performance)
+    performance.run(through: Self.before(Self.wholeSecond(after: performance.engine.time) + time))
   }
 
   private static func before(_ time: TrueTime) -> TrueTime {

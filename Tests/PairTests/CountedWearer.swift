@@ -1,3 +1,4 @@
+import LockstepPair
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
@@ -17,6 +18,8 @@ struct CountedWearer: Persona {
   private(set) var said: [String: Set<Int64>] = [:]
   /// What documents said, whenever one was written, that contradicts itself.
   private(set) var contradictions: [String] = []
+  /// What was queued, and how it ends.
+  private(set) var promises = PromiseCheckers.workouts
   /// The deeds of which it is not yet known that they were any: when, and on which page.
   private var doubtful: Doubt?
 
@@ -34,6 +37,7 @@ struct CountedWearer: Persona {
     }
     wearer.see(event)
     view.see(event)
+    promises.see(event)
     switch event.kind {
     case .effect(.document("workout", _, let content?)): judge(content, at: event.time)
     case .crashed where event.device == .watch: loseDoubtful()

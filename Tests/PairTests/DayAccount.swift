@@ -52,9 +52,6 @@ struct DayAccount {
     return max(0, least)...max(0, least, most)
   }
 
-  /// How many sets of an exercise the wearer has ended, kept or not.
-  func performed(of exercise: String) -> Int64 { Self.sets(in: tried[exercise] ?? []) }
-
   /// The repetitions that the wearer said of an exercise, where they said so once, and took nothing back.
   func onlyValue(of exercise: String) -> Int64? {
     let deeds = tried[exercise] ?? []

@@ -1,3 +1,4 @@
+import LockstepPair
 import LockstepProtocol
 import LockstepScenario
 import LockstepStories
@@ -9,7 +10,9 @@ struct DayOfStory {
   let wearer: CountedWearer
   let owner: CountedOwner
 
+  /// - Returns: `nil` if a device was off in the end, or nobody looked on.
   init?(_ telling: Telling) {
+    if !telling.isMended { return nil }
     let wearers = telling.personas.compactMap { $0 as? CountedWearer }
     let owners = telling.personas.compactMap { $0 as? CountedOwner }
     guard let wearer = wearers.first, let owner = owners.first else { return nil }
@@ -24,6 +27,8 @@ struct DayOfStory {
       return try? Workout.read(&reader)
     }
   }
+
+  var setsDone: Int64 { workouts.flatMap(\.logs).map(\.setsDone).reduce(0, +) }
 
   /// What a person would compare of the workouts.
   var sentences: [String] {
@@ -50,7 +55,7 @@ struct DayOfStory {
   }
 
   /// The repetitions that alone were said of an exercise, where they must be there.
-  private func onlyValue(of exercise: String) -> Int64? {
+  func onlyValue(of exercise: String) -> Int64? {
     let isOfOwner = owner.said[exercise]?.contains { $0 >= DayJudge.leastSaid } ?? false
     if isOfOwner || wearer.said[exercise]?.count != 1 { return nil }
     return wearer.account.onlyValue(of: exercise)
@@ -63,5 +68,6 @@ struct DayOfStory {
     else { return ["a device shows nothing"] }
     return (watch.pendingChanges == 0 ? [] : ["\(watch.pendingChanges) pending"])
       + (watch.notKept == 0 ? [] : ["\(watch.notKept) not kept"]) + phone.problems
+      + wearer.promises.open.map { "\($0) has not ended" }
   }
 }

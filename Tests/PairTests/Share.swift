@@ -19,13 +19,8 @@ enum Share {
   /// How many stories of a wearer and an owner are told of each seed.
   static let stories = number("LOCKSTEP_STORIES") ?? 12
 
-  /// How many random days and weeks are lived through, beside those that once failed.
-  static let days = number("LOCKSTEP_DAYS") ?? 0
-  static let weeks = number("LOCKSTEP_WEEKS") ?? 1
-  /// A week of the check has all its days, one of a debug build those in which two days' workouts meet.
-  static let daysOfWeek = number("LOCKSTEP_WEEKS") == nil ? 2 : 7
-  /// How many of them with lives.
-  static let soaks = number("LOCKSTEP_SOAKS") ?? 1
+  /// How many whole days are lived through.
+  static let days = number("LOCKSTEP_DAYS") ?? 1
 
   /// The seeds that alone are lived through, where somebody has named some: `LOCKSTEP_SEEDS=17,100-4711`.
   static func seeds(_ usual: [UInt64]) -> [UInt64] {

@@ -28,9 +28,10 @@ struct StoryDayTests {
              expect watch screen pending = 0
     """
 
-  private static func teller(
+  static func teller(
     _ course: String = course,
     most: Int = 40,
+    endsEarly: Bool = true,
     _ isDrawn: (Trouble) -> Bool = { _ in true }
   ) throws -> Teller {
     var language = Language.workouts
@@ -49,7 +50,7 @@ struct StoryDayTests {
     let troubles = Trouble.all(in: language, of: script).filter {
       $0.group != Trouble.sessions && !$0.isOfOrder && isDrawn($0)
     }
-    return try Teller(world, troubles: troubles, most: most)
+    return try Teller(world, troubles: troubles, most: most, endsEarly: endsEarly)
   }
 
   @Test(arguments: Share.seeds([1]))
@@ -60,14 +61,39 @@ struct StoryDayTests {
     var round = Round(0, of: teller, seed: seed)
     var (sets, stories) = (Int64(0), 0)
     while stories < Share.stories, let (story, telling) = try round.tell() {
-      let day = try #require(DayOfStory(telling))
+      stories += 1
+      guard let day = DayOfStory(telling) else { continue }
       let faults = telling.found.map(\.sentence) + day.faults
       #expect(faults == [], "story \(story):\n\(Self.text(of: telling))")
-      sets += day.workouts.flatMap(\.logs).map(\.setsDone).reduce(0, +)
-      stories += 1
+      sets += day.setsDone
     }
     #expect(sets > Int64(stories) * 4, "workouts go on after what came between")
     print("stories of seed \(seed): \(stories), with \(sets) sets")
+  }
+
+  // MARK: Whole days
+
+  /// A day of 24 h with a workout of twenty exercises.
+  private static let wholeDay =
+    "@0s phone split Push\n"
+    + (1...20).map { "     phone add E\($0) to Push sets 5\n" }.joined() + """
+      @24h     end
+      person   watch as wearer every 10s to 7m
+      person   phone as owner every 5m to 1h
+
+      promise nothing waits, settled within 5m
+               expect watch screen pending = 0
+      """
+
+  @Test(arguments: Share.seeds((0..<UInt64(Share.days)).map { $0 + 1 }))
+  func `after any day every set that was kept is in the documents, once`(seed: UInt64) throws {
+    var choices = Choices(seed: seed, story: 0)
+    let telling = try Self.teller(Self.wholeDay, most: 200, endsEarly: false)
+      .tell(&choices)
+    guard let day = DayOfStory(telling) else { return }
+    let faults = telling.found.map(\.sentence) + day.faults
+    #expect(faults == [], "day \(seed):\n\(Self.text(of: telling))")
+    print("day \(seed): \(day.setsDone) sets done; \(telling.met.count) troubles")
   }
 
   // MARK: One fault at any instant
