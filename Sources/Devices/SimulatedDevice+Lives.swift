@@ -50,6 +50,8 @@ extension SimulatedDevice {
     tell([.event(.launched(begin))] + more + takeTask(), at: now)
     // The app was not there yet when the session told which watch it belongs to.
     if let origin = session.counterpart { tell(.told(.counterpart(origin: origin)), at: now) }
+    // Nor when the session measured the other device's clock, which outlives it (SESSION-163).
+    if session.clocks != ClockView() { tell(session.clocks, at: now) }
     follow(workouts.appLaunched(at: now), at: now)
     followApp(at: now)
     tellOutcomes(at: now)

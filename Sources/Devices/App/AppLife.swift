@@ -97,6 +97,8 @@ package struct AppLife: Sendable {
   }
 
   mutating func handle(_ input: Input, at uptime: Uptime) {
+    // What begins at a deadline begins then, however late the device acts on it (LEASE-13).
+    var begun = uptime
     switch input {
     case .launch: enter()
     case .home: isInFront = false
@@ -126,11 +128,15 @@ package struct AppLife: Sendable {
     case .unlocked(let value):
       isUnlocked = value
       if !value { leave() }
-    case .tick: if let deadline, deadline <= uptime { expire() }
+    case .tick:
+      if let deadline, deadline <= uptime {
+        begun = deadline
+        expire()
+      }
     }
     if runsLocked, isUnlocked || process != .running { endLockedRun() }
     if state != .initialTimeline { loadsTimeline = false }
-    deadline = nextDeadline(after: input, at: uptime)
+    deadline = nextDeadline(after: input, at: begun)
   }
 
   /// `true` if the system can start the app: it is installed, and the phone was unlocked once.

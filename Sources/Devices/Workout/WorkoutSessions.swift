@@ -270,9 +270,10 @@ struct WorkoutSessions {
       let done = current?.handle(.tick, effort, at: now) ?? []
       return events(done)
     }
+    let before = current?.state
     let done = current?.handle(.tick, effort, at: now.at(due)) ?? []
-    // What was slept through is not shown: it is not so any more.
-    let isLate = now.uptime - due >= WorkoutSession.shownInterval
+    // What was slept through is not shown, since it is not so any more; another state is.
+    let isLate = now.uptime - due >= WorkoutSession.shownInterval && current?.state == before
     return events(isLate ? done.filter { $0 != .shown } : done)
   }
 
