@@ -26,7 +26,7 @@ final class MachineHome: SystemHome {
   func clear() { disk = SimulatedDisk() }
 
   func make(_ welcome: Welcome) -> any Device {
-    model.make(
+    model(welcome).make(
       seed: welcome.seed,
       incarnation: welcome.incarnation,
       disk: disk,
@@ -34,9 +34,11 @@ final class MachineHome: SystemHome {
     )
   }
 
-  private var model: DeviceModel {
+  private func model(_ welcome: Welcome) -> DeviceModel {
     guard hasOwnApp else {
-      return DeviceModel(policy: .foreign(role)) { _ in ProgramApp(PuppetPort()) }
+      let line =
+        #"{"type":"welcome","incarnation":\#(welcome.incarnation),"seed":"\#(welcome.seed)"}"#
+      return DeviceModel(policy: .foreign(role)) { _ in ProgramApp(PuppetPort(Array(line.utf8))) }
     }
     return role == .watch ? .watch() : .phone
   }
@@ -44,8 +46,14 @@ final class MachineHome: SystemHome {
 
 /// The suite's app at the other end of a line that is no socket.
 private final class PuppetPort: AppPort {
+  private let welcome: [UInt8]
+
+  init(_ welcome: [UInt8]) { self.welcome = welcome }
+
   func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] {
-    do throws(JSONError) { return try Puppet.answer(line) } catch { throw .broke("\(error)") }
+    do throws(JSONError) { return try Puppet.answer(line, welcome: welcome) } catch {
+      throw .broke("\(error)")
+    }
   }
 
   func end() {}

@@ -110,6 +110,31 @@ extension AppCase {
           try b.settle()
         }
       },
+      AppCase("APP-38", role, "what was kept under a name is forgotten once") { (b) throws(Stop) in
+        try b.greet()
+        let kept = #"{"origin":5,"id":69,"name":"x1","payload":{"text":"hello"},"tag":"t1"}"#
+        try b.give(
+          AppEvents.launched.replacing(#""kept":[]"#, with: #""kept":[\#(kept)]"#)
+            .replacing(#""outstanding":[]"#, with: #""outstanding":["x1"]"#)
+        )
+        try b.give(AppEvents.activated)
+        let outcome = #","kind":"userInfo","id":69,"outcome":"delivered","tag":"t1""#
+        try b.give(AppEvents.session("outcome", outcome))
+        try b.settle()
+      },
+      AppCase("APP-39", role, "what it says of long texts stays within the limits of its sends") {
+        (b) throws(Stop) in
+        try b.launched()
+        let long = String(repeating: "long ", count: 6_000)
+        for id: Int64 in 1...4 {
+          try b.give(
+            #""type":"message","id":\#(id),"reply":true,"payload":{"text":"\#(long)"}"#
+          )
+          try b.give(#""type":"context","payload":{"text":"\#(id) \#(long)"}"#)
+          try b.settle()
+        }
+        try b.give(message(5))
+      },
       AppCase("APP-3", role, "it takes a launch in which everything is empty or large") {
         (b) throws(Stop) in
         try b.greet()

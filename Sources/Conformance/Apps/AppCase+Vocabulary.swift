@@ -9,7 +9,8 @@ extension AppCase {
       }
     }
     if verbs.isEmpty { return [] }
-    return answering(verbs, role) + reactions(role, "what each verb", actions: actions)
+    return answering(verbs, role) + [strange(verbs, role)]
+      + reactions(role, "what each verb", actions: actions)
       + repeated(role, "each verb has the same answers", actions: actions)
   }
 
@@ -36,6 +37,25 @@ extension AppCase {
     }
   }
 
+  /// Makes the case of actions whose names are almost those of verbs.
+  private static func strange(_ verbs: [Verb], _ role: Role) -> AppCase {
+    let known = Set(verbs.map(\.name))
+    return AppCase("APP-21", role, "what is almost one of its verbs is refused", .invalid) {
+      (b) throws(Stop) in
+      try b.launched()
+      for verb in verbs {
+        let name = verb.name
+        for other in [name + "s", String(name.dropLast()), name.uppercased(), "x" + name]
+        where !known.contains(other) && !other.isEmpty {
+          let fields = arguments(of: verb, .least)
+          let refused = try b.give(#""type":"action","do":"\#(other)""# + fields)
+            .filter { $0["call"] == "refused" }.map { $0["action"] }
+          try b.demand("APP-21", refused, is: [.string(other)], "calls “refused” of “\(other)”")
+        }
+      }
+    }
+  }
+
   /// Starts the workout session that the app has asked for, and gives the app samples.
   private static func measure(_ b: AppHarness) throws(Stop) {
     try b.give(AppEvents.workout("running", #","since":\#(b.uptime)"#))
@@ -45,6 +65,12 @@ extension AppCase {
       try b.give(AppEvents.samples(through: through))
       try b.settle()
     }
+    // The next session counts anew.
+    try b.give(AppEvents.workout("ended"))
+    try b.give(AppEvents.secondWorkout(since: b.uptime))
+    b.advance(seconds: 60)
+    try b.give(AppEvents.samples(through: 3))
+    try b.settle()
   }
 
   /// The choices of arguments, each of which is tried.

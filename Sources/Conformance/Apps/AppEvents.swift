@@ -267,6 +267,12 @@ enum AppEvents {
       + #""activity":"running","state":"\#(state)","elapsed":12.5\#(more)}"#
   }
 
+  /// Makes the event of a second workout session that runs.
+  static func secondWorkout(since uptime: Int64) -> String {
+    #""type":"workout","session":{"id":"01KE6P4ZK84W7KC1KVT346P2GZ","number":2,"#
+      + #""activity":"running","state":"running","elapsed":0.0,"since":\#(uptime)}"#
+  }
+
   static func samples(through: Int64) -> String {
     #""type":"workout","through":\#(through),"samples":{"series":[{"#
       + #""type":"HKQuantityTypeIdentifierHeartRate","unit":"count/min","count":2,"#

@@ -5,12 +5,21 @@ import LockstepProtocol
 package struct AppReactions {
   /// `true` if whatever the app asks for succeeds.
   let succeeds: Bool
+  /// `true` if what the app asks health while it is told of a change fails all the same.
+  let failsQueries: Bool
   /// The numbers of what the app has sent, of its observers' calls and of its tasks.
   private var last: Int64 = 100
   private var completions: [Int64] = []
   private var tasks: [(id: Int64, identifier: JSONValue)] = []
 
-  init(succeeds: Bool) { self.succeeds = succeeds }
+  /// The sample types that the app observes; a type that it never observed is another's.
+  private var observed: Set<String> = []
+  private var hasTasks = false
+
+  init(succeeds: Bool, failsQueries: Bool = false) {
+    self.succeeds = succeeds
+    self.failsQueries = failsQueries
+  }
 
   // MARK: Sends
 
@@ -55,7 +64,7 @@ package struct AppReactions {
   private static let health: KeyValuePairs = [
     "requestAuthorization": "", "saveSamples": "", "deleteSamples": "",
     "querySamples": #","samples":[]"#,
-    "queryChanges": #","samples":[],"deleted":[],"anchor":"AAEC""#,
+    "queryChanges": #","samples":[],"deleted":[],"anchor":"1.0.00000000004EM6SH4C1QGX6FAE""#,
     "queryStatistics": #","statistics":null"#, "executeObserver": "", "stopObserver": "",
     "enableBackgroundDelivery": "", "disableBackgroundDelivery": "", "beginCollection": "",
     "addSamples": "", "addWorkoutEvents": "", "addMetadata": "",
@@ -77,6 +86,9 @@ package struct AppReactions {
     if !succeeds {
       return [#""type":"health","failed":"the owner has denied it","code":4\#(tag)"#]
     }
+    if failsQueries, call["call"].text?.hasPrefix("query") == true {
+      return [#""type":"health","failed":"the phone is locked","code":6\#(tag)"#]
+    }
     // Each sample that is saved has an id.
     let samples = call["call"] == "saveSamples" ? Self.saved(call["samples"].elements.count) : ""
     var events = [#""type":"health"\#(fields)\#(samples)\#(tag)"#]
@@ -89,9 +101,32 @@ package struct AppReactions {
 
   /// Makes the event by which an observer is called.
   private mutating func update(of call: JSONValue) -> String {
+    if let type = call["sampleType"].text { observed.insert(type) }
+    return update(ofType: call["sampleType"])
+  }
+
+  private mutating func update(ofType type: JSONValue) -> String {
     last += 1
     completions.append(last)
-    return #""type":"health","updated":\#(call["sampleType"]),"completion":\#(last)"#
+    return #""type":"health","updated":\#(type),"completion":\#(last)"#
+  }
+
+  /// Makes the events by which an app that observes and asks for tasks is told of another type, and
+  /// handed a task of another identifier: what an earlier version of it has asked for.
+  mutating func earlier() -> [String] {
+    var events: [String] = []
+    let types = ["HKWorkoutTypeIdentifier", "HKQuantityTypeIdentifierDietaryZinc"]
+    if !observed.isEmpty, let other = types.first(where: { !observed.contains($0) }) {
+      events.append(update(ofType: .string(other)))
+    }
+    if hasTasks { events.append(handed("conformance")) }
+    return events
+  }
+
+  private mutating func handed(_ identifier: JSONValue) -> String {
+    last += 1
+    tasks.append((last, identifier))
+    return #""type":"task","state":"handed","id":\#(last),"identifier":\#(identifier)"#
   }
 
   private var response: String {
@@ -103,9 +138,8 @@ package struct AppReactions {
   private mutating func task(_ call: JSONValue) -> [String] {
     let identifier = #""identifier":\#(call["identifier"])"#
     if !succeeds { return [#""type":"task","state":"refused",\#(identifier),"code":1"#] }
-    last += 1
-    tasks.append((last, call["identifier"]))
-    return [#""type":"task","state":"handed","id":\#(last),\#(identifier)"#]
+    hasTasks = true
+    return [handed(call["identifier"])]
   }
 
   // MARK: What the app owes for it
@@ -170,12 +204,24 @@ extension AppCase {
   ///
   /// - Parameter actions: What else a person asks of it, as fields of events.
   static func reactions(_ role: Role, _ what: String, actions: [String]) -> [AppCase] {
-    [(true, "succeeds, and is told so"), (false, "fails, and is told so")].map { succeeds, how in
+    let ways = [
+      ("succeeds, and is told so", AppReactions(succeeds: true)),
+      ("fails, and is told so", AppReactions(succeeds: false)),
+      (
+        "is refused where it asks about a change",
+        AppReactions(succeeds: true, failsQueries: true)
+      ),
+    ]
+    return ways.map { how, reactions in
       AppCase("APP-75", role, "\(what) asks of its system \(how)") { (b) throws(Stop) in
-        b.reactions = AppReactions(succeeds: succeeds)
+        b.reactions = reactions
         try b.launched()
         try b.react()
         for event in AppEvents.all(for: role) + actions {
+          try b.give(event)
+          try b.react()
+        }
+        for event in b.reactions?.earlier() ?? [] {
           try b.give(event)
           try b.react()
         }

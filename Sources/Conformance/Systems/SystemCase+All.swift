@@ -4,13 +4,16 @@ extension SystemCase {
   /// All cases for systems, the watch's and the phone's.
   package static let all: [SystemCase] =
     DeviceRole.allCases.flatMap(cases) + samples + workouts + tasks + opportune
-    + [lockedHealth, wakesOfAWatch] + scheduled + live
+    + [lockedHealth, wakesOfAWatch] + scheduled + live + woken + ofAPhone + sessionsOfAWatch
+    + sessionsOfAPhone + apartOfAWatch + apartOfAPhone
 
   private static func cases(_ role: DeviceRole) -> [SystemCase] {
     let groups: [[SystemCase]] = [
       launching(role), steps(role), ticks(role), keeping(role), endings(role), queues(role),
       tags(role), refusing(role), lives(role), contracts(role), health(role),
-      network(role), observers(role), healthSync(role), builders(role),
+      network(role), observers(role), healthSync(role), builders(role), sends(role),
+      userInfos(role), files(role), launched(role), queries(role), deeds(role), wrongCalls(role),
+      apart(role),
     ]
     return groups.flatMap(\.self)
   }

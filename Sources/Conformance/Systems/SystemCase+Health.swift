@@ -88,8 +88,11 @@ extension SystemCase {
         "the number where nobody was asked"
       )
       try device.demand("APP-55", try code(asking), is: .missing, "the number where it is allowed")
-      let wrong = try code(saving("71.5", unit: "m"))
-      try device.demand("APP-55", wrong, is: 3, "the number of a mass in metres")
+      try device.play(saving("71.5", unit: "m"))
+      let wrong = try device.advance(seconds: 1).told("health").last ?? .missing
+      try device.demand("APP-55", wrong["code"], is: 3, "the number of a mass in metres")
+      let sentence = wrong["failed"].text ?? ""
+      try device.demand("APP-55", sentence.isEmpty, is: false, "that “failed” is empty")
       let end =
         #"{"call":"endCollection","builder":"b","endDate":"2026-03-01T09:00:00Z","tag":"end"}"#
       try device.demand("APP-55", try code(end), is: 3, "the number of an end without a beginning")

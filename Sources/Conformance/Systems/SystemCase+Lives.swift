@@ -109,7 +109,7 @@ extension SystemCase {
     [
       SystemCase("APP-29", role, "by the vendor's contract a user info is given once") {
         (rig) throws(Stop) in
-        let device = try connected(rig)
+        let device = try rig.connected(contract: "vendor")
         let told = try device.act(Harness.userInfo(1, origin: 9, #"{"n":1}"#)).told("userInfo")
         try device.demand("APP-29", told.count, is: 1, "user infos that the app is given")
         try device.act(Harness.input("quit"))
@@ -119,7 +119,7 @@ extension SystemCase {
       },
       SystemCase("APP-30", role, "by the vendor's contract nobody hears that a message came") {
         (rig) throws(Stop) in
-        let device = try connected(rig)
+        let device = try rig.connected(contract: "vendor")
         let sent = try device.play(#"{"call":"message","payload":{"n":1},"reply":false}"#)
         let id = sent.packets("message").first?["id"].number ?? 0
         try device.given(id > 0, "a message that leaves")
@@ -130,18 +130,10 @@ extension SystemCase {
     ]
   }
 
-  private static func connected(_ rig: SystemRig) throws(Stop) -> Harness {
-    let (device, _) = try rig.launch(contract: "vendor")
-    try device.play(Harness.activate)
-    try device.act(Harness.linkUp)
-    try device.act(Harness.presence())
-    return device
-  }
-
   static let opportune = [
     SystemCase("APP-31", .watch, "by the vendor's contract a transfer wakes the app in a while") {
       (rig) throws(Stop) in
-      let device = try connected(rig)
+      let device = try rig.connected(contract: "vendor")
       try device.act(Harness.input("background-refresh"))
       try device.act(Harness.input("suspend-app"))
       let first = try device.act(Harness.userInfo(1, origin: 9, #"{"n":1}"#)).steps

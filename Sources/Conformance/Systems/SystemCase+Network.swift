@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Cases about the network that a device has for its app.
 extension SystemCase {
   static func network(_ role: DeviceRole) -> [SystemCase] {
-    [answers(role), numbers(role), failures(role), background(role), cancelled(role)]
+    [answers(role), numbers(role), failures(role), background(role), cancelled(role), bytes(role)]
   }
 
   private static func asking(
@@ -30,10 +30,35 @@ extension SystemCase {
       try device.demand("APP-63", sent["body"], is: "x", "the body that leaves the device")
       try device.demand("APP-63", sent["headers"]["K"], is: "v", "the header that leaves it")
       let number = sent["number"].number ?? 0
-      let told = try device.act(response(number, #""status":201,"body":"y""#)).told("response")
+      let more = #""status":201,"headers":{"H":"w"},"body":"y""#
+      let told = try device.act(response(number, more)).told("response")
       try device.demand("APP-63", told.map { $0["tag"] }, is: ["up"], "the tags of the answers")
       try device.demand("APP-63", told.last?["status"] ?? .missing, is: 201, "the status")
       try device.demand("APP-63", told.last?["body"] ?? .missing, is: "y", "the body")
+      let header = told.last?["headers"]["H"] ?? .missing
+      try device.demand("APP-63", header, is: "w", "a header of the answer")
+    }
+  }
+
+  private static func bytes(_ role: DeviceRole) -> SystemCase {
+    SystemCase("APP-63", role, "bytes that are no text cross as “data”, and 60 s are waited") {
+      (rig) throws(Stop) in
+      let (device, _) = try rig.launch()
+      let sent = try device.play(asking("up", #","data":"/w==""#)).requests.last ?? .missing
+      try device.demand("APP-63", sent["data"], is: "/w==", "the bytes that leave the device")
+      let number = sent["number"].number ?? 0
+      let answer = try device.act(response(number, #""status":200,"data":"/w==""#))
+      let told = answer.told("response").last ?? .missing
+      try device.demand("APP-63", told["data"], is: "/w==", "the bytes of the answer")
+      let plain = Harness.call("request", #""address":"https://notes.example/","tag":"w""#)
+      let method = try device.play(plain).requests.last?["method"] ?? .missing
+      try device.demand("APP-63", method, is: "GET", "the method that no call names")
+      let early = try device.advance(seconds: 59).told("response").count
+      try device.demand("APP-64", early, is: 0, "answers within 59 s")
+      let late = try device.advance(seconds: 2).told("response").last ?? .missing
+      try device.demand("APP-64", late["code"], is: -1001, "the number after 60 s")
+      let isName = late["failed"].text?.first?.isLetter ?? false
+      try device.demand("APP-63", isName, is: true, "a name in “failed”, found \(late["failed"])")
     }
   }
 
@@ -111,7 +136,8 @@ extension SystemCase {
       (rig) throws(Stop) in
       let (device, _) = try rig.launch()
       let sent = try device.play(asking("up", inBackground), asking("own")).requests
-      let number = sent.first?["number"].number ?? 0
+      try device.demand("APP-63", sent.count, is: 2, "the requests that leave the device")
+      let number = sent[0]["number"].number ?? 0
       try device.act(Harness.input("quit"))
       let woken = try device.act(response(number)).told("response").count
       try device.demand("APP-66", woken, is: 0, "answers that start an app which a person ended")

@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Cases about observers of health, and about apps that are woken for them.
 extension SystemCase {
   static func observers(_ role: DeviceRole) -> [SystemCase] {
-    [observing(role), waking(role), completing(role), ended(role)]
+    [observing(role), waking(role), hourly(role), completing(role), ended(role)]
   }
 
   private static let identifier = "HKQuantityTypeIdentifierVO2Max"
@@ -77,6 +77,28 @@ extension SystemCase {
       // An app that nobody opened is started for what it did not complete.
       let started = try next.advance(seconds: 1).told("launched").count
       try next.demand("APP-59", started, is: 0, "how often an app is started that runs")
+    }
+  }
+
+  private static func hourly(_ role: DeviceRole) -> SystemCase {
+    SystemCase("APP-59", role, "an app that asked for hourly is told once in an hour") {
+      (rig) throws(Stop) in
+      let device = try launch(
+        rig,
+        observe,
+        enable.replacing(#""immediate""#, with: #""hourly""#)
+      )
+      try suspend(device)
+      let first = try save(device)
+      try device.demand("APP-59", first.count, is: 1, "what it is told of the first change")
+      try device.act(Harness.input("launch"))
+      let number = first[0]["completion"]
+      try device.play(Harness.call("completeObserver", #""completion":\#(number)"#))
+      try suspend(device)
+      let second = try save(device) + save(device)
+      try device.demand("APP-59", second.count, is: 0, "what it is told within that hour")
+      let later = try device.advance(seconds: 3_600).told("health").count
+      try device.demand("APP-59", later, is: 1, "what it is told after that hour")
     }
   }
 

@@ -1,8 +1,10 @@
+import LockstepDocuments
 import LockstepProtocol
+import LockstepSimulation
 
 /// Cases about the tasks that a phone runs for its app in the background.
 extension SystemCase {
-  static let scheduled = [keptTasks, timesOfTasks, openTasks, noTasksAfterQuit]
+  static let scheduled = [keptTasks, timesOfTasks, conditionsOfTasks, openTasks, noTasksAfterQuit]
 
   private static func submit(_ identifier: String, processing: Bool = false) -> String {
     #"{"call":"submitTask","identifier":"\#(identifier)""#
@@ -66,6 +68,37 @@ extension SystemCase {
     try device.demand("APP-68", handed(used).count, is: 0, "what is processed on an unlocked phone")
     let idle = try device.act(Harness.input("lock-screen")) + device.advance(seconds: 1)
     try device.demand("APP-68", handed(idle), is: ["p"], "what is processed on a locked one")
+  }
+
+  private static let conditionsOfTasks = SystemCase(
+    "APP-68",
+    .phone,
+    "a task is run from its “earliest” on, and with “network” only where there is one"
+  ) { (rig) throws(Stop) in
+    let (device, _) = try rig.launch()
+    let earliest = ISODate.text(WallTime(microseconds: device.date(device.now) + 600_000_000))
+    let more = #""processing":true,"network":true,"earliest":"\#(earliest)""#
+    try device.play(Harness.call("submitTask", #""identifier":"p",\#(more)"#))
+    try device.act(Harness.input("home"))
+    try device.act(Harness.input("lock-screen"))
+    try device.act(Harness.input("network", #""how":"offline""#))
+    let early = handed(try device.advance(seconds: 900))
+    try device.demand("APP-68", early.count, is: 0, "the tasks that are run without a network")
+    let on = try device.act(Harness.input("network", #""how":"online""#))
+    let late = handed(try on + device.advance(seconds: 1))
+    try device.demand("APP-68", late, is: ["p"], "the tasks that are run with one")
+    try device.act(Harness.input("unlock-screen"))
+    try device.act(Harness.input("launch"))
+    let next = ISODate.text(WallTime(microseconds: device.date(device.now) + 3_000_000_000))
+    try device.play(
+      completing(1),
+      Harness.call("submitTask", #""identifier":"r","earliest":"\#(next)""#)
+    )
+    try device.act(Harness.input("home"))
+    let before = handed(try device.advance(seconds: 2_990))
+    try device.demand("APP-68", before.count, is: 0, "the tasks that are run before “earliest”")
+    let after = handed(try device.advance(seconds: 20))
+    try device.demand("APP-68", after, is: ["r"], "the tasks that are run from then on")
   }
 
   private static let openTasks = SystemCase(

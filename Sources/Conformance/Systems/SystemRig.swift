@@ -38,6 +38,15 @@ final class SystemRig {
     return (device, first)
   }
 
+  /// Launches the device's app, has it activate its session, and connects the other device.
+  func connected(contract: String? = nil) throws(Stop) -> Harness {
+    let (device, _) = try launch(contract: contract)
+    try device.play(Harness.activate)
+    try device.act(Harness.linkUp)
+    try device.act(Harness.presence())
+    return device
+  }
+
   /// Deletes the device's kept state, so that its next start is like the first.
   func clear() {
     home.clear()
@@ -50,6 +59,22 @@ extension Harness {
   static let activate = #"{"call":"activate"}"#
 
   static func note(_ text: String) -> String { #"{"call":"note","text":"\#(text)"}"# }
+
+  static func call(_ name: String, _ fields: String = "") -> String {
+    #"{"call":"\#(name)"\#(fields.isEmpty ? "" : ",")\#(fields)}"#
+  }
+
+  /// Makes the fields of a payload, or of metadata, to whose event the app answers with these calls.
+  static func answering(_ calls: String...) -> String {
+    #"{"answer":{"calls":[\#(calls.joined(separator: ","))]}}"#
+  }
+
+  /// Ends the app, launches it again, and lists the events that it gets.
+  @discardableResult
+  func relaunch() throws(Stop) -> [JSONValue] {
+    try act(Self.input("quit"))
+    return try act(Self.input("launch")).steps.map { $0["event"] }
+  }
 
   /// Makes the action to which the app answers with these calls, and with other fields of “done” if
   /// given.
@@ -91,6 +116,19 @@ extension [Effect] {
   /// Lists the events of a type that the puppet got, in order.
   func told(_ type: String) -> [JSONValue] {
     steps.map { $0["event"] }.filter { $0["type"] == .string(type) }
+  }
+
+  /// Lists the events of the session's that the puppet got, in order.
+  func sessionTold(_ event: String) -> [JSONValue] {
+    told("session").filter { $0["event"] == .string(event) }
+  }
+
+  /// The outcomes that the puppet got, such as `file delivered t`, where `t` is the tag.
+  var outcomesTold: [String] {
+    sessionTold("outcome").map { outcome in
+      [outcome["kind"], outcome["outcome"], outcome["tag"]].compactMap(\.text)
+        .joined(separator: " ")
+    }
   }
 
   /// Lists the happenings of the wanted kinds, in order.

@@ -26,10 +26,10 @@ enum PuppetProgram {
   private static func play(_ connection: LineConnection, as role: Role) {
     do {
       try connection.send(Array("\(Puppet.hello(role))\n".utf8))
-      _ = try connection.waitForLine(timeoutMilliseconds: -1)
+      let welcome = try connection.waitForLine(timeoutMilliseconds: -1)
       while true {
         let step = try connection.waitForLine(timeoutMilliseconds: -1)
-        try connection.send(try Puppet.answer(step) + [UInt8(ascii: "\n")])
+        try connection.send(try Puppet.answer(step, welcome: welcome) + [UInt8(ascii: "\n")])
       }
     } catch {
       connection.close()
