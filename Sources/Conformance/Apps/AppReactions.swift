@@ -3,14 +3,29 @@ import LockstepProtocol
 
 /// The system's answers to the calls of an app, each under the call's own tag.
 package struct AppReactions {
-  /// `true` if whatever the app asks for succeeds.
-  let succeeds: Bool
+  /// The fate of what the app asks for.
+  enum Fate: Sendable {
+    case success, failure
+    /// Observers and tasks begin, and whatever the app asks because of them fails.
+    case failureLater
+  }
+
+  let fate: Fate
   /// The numbers of what the app has sent, of its observers' calls and of its tasks.
   private var last: Int64 = 100
   private var completions: [Int64] = []
   private var tasks: [(id: Int64, identifier: JSONValue)] = []
 
-  init(succeeds: Bool) { self.succeeds = succeeds }
+  init(_ fate: Fate) { self.fate = fate }
+
+  /// The calls by which an app comes to be told something later.
+  private static let beginnings = [
+    "requestAuthorization", "executeObserver", "enableBackgroundDelivery", "submitTask",
+  ]
+
+  private func succeeds(_ name: String) -> Bool {
+    fate == .success || fate == .failureLater && Self.beginnings.contains(name)
+  }
 
   // MARK: Sends
 
@@ -30,7 +45,7 @@ package struct AppReactions {
       return health(call, fields, tag)
     }
     switch name {
-    case "request": return [response + tag]
+    case "request": return [response(succeeds(name)) + tag]
     case "submitTask": return task(call)
     default: return []
     }
@@ -41,7 +56,7 @@ package struct AppReactions {
     func told(_ outcome: String) -> String {
       AppEvents.session("outcome", #","kind":"\#(kind)","id":\#(last),\#(outcome)\#(tag)"#)
     }
-    if !succeeds { return [told(#""outcome":"failed","code":7007"#)] }
+    if fate != .success { return [told(#""outcome":"failed","code":7007"#)] }
     if kind == "applicationContext" { return [] }
     guard call["reply"] == true else { return [told(#""outcome":"delivered""#)] }
     return [
@@ -74,7 +89,7 @@ package struct AppReactions {
   }
 
   private mutating func health(_ call: JSONValue, _ fields: String, _ tag: String) -> [String] {
-    if !succeeds {
+    if !succeeds(call["call"].text ?? "") {
       return [#""type":"health","failed":"the owner has denied it","code":4\#(tag)"#]
     }
     // Each sample that is saved has an id.
@@ -82,19 +97,26 @@ package struct AppReactions {
     var events = [#""type":"health"\#(fields)\#(samples)\#(tag)"#]
     if call["call"] == "executeObserver" {
       let (away, back) = (AppEvents.state("background"), AppEvents.state("foreground"))
-      events += [update(of: call), away, update(of: call), back]
+      let type = call["sampleType"]
+      // An earlier version of the app may have had another type of it delivered.
+      let other = Self.others.first { $0 != type } ?? type
+      events += [update(of: type), away, update(of: type), update(of: other), back]
     }
     return events
   }
 
+  private static let others: [JSONValue] = [
+    "HKQuantityTypeIdentifierHeight", "HKQuantityTypeIdentifierBodyMass",
+  ]
+
   /// Makes the event by which an observer is called.
-  private mutating func update(of call: JSONValue) -> String {
+  private mutating func update(of type: JSONValue) -> String {
     last += 1
     completions.append(last)
-    return #""type":"health","updated":\#(call["sampleType"]),"completion":\#(last)"#
+    return #""type":"health","updated":\#(type),"completion":\#(last)"#
   }
 
-  private var response: String {
+  private func response(_ succeeds: Bool) -> String {
     succeeds
       ? #""type":"response","status":500,"headers":{},"body":"<no JSON>""#
       : #""type":"response","failed":"no network","code":-1009"#
@@ -102,10 +124,15 @@ package struct AppReactions {
 
   private mutating func task(_ call: JSONValue) -> [String] {
     let identifier = #""identifier":\#(call["identifier"])"#
-    if !succeeds { return [#""type":"task","state":"refused",\#(identifier),"code":1"#] }
-    last += 1
-    tasks.append((last, call["identifier"]))
-    return [#""type":"task","state":"handed","id":\#(last),\#(identifier)"#]
+    if !succeeds("submitTask") {
+      return [#""type":"task","state":"refused",\#(identifier),"code":1"#]
+    }
+    // An earlier version of the app may have submitted another one.
+    return [call["identifier"], "conformance-earlier"].map { identifier in
+      last += 1
+      tasks.append((last, identifier))
+      return #""type":"task","state":"handed","id":\#(last),"identifier":\#(identifier)"#
+    }
   }
 
   // MARK: What the app owes for it
@@ -170,9 +197,14 @@ extension AppCase {
   ///
   /// - Parameter actions: What else a person asks of it, as fields of events.
   static func reactions(_ role: Role, _ what: String, actions: [String]) -> [AppCase] {
-    [(true, "succeeds, and is told so"), (false, "fails, and is told so")].map { succeeds, how in
-      AppCase("APP-75", role, "\(what) asks of its system \(how)") { (b) throws(Stop) in
-        b.reactions = AppReactions(succeeds: succeeds)
+    let fates: [(AppReactions.Fate, String)] = [
+      (.success, "asks of its system succeeds, and is told so"),
+      (.failure, "asks of its system fails, and is told so"),
+      (.failureLater, "asks once it was told something fails, and is told so"),
+    ]
+    return fates.map { fate, how in
+      AppCase("APP-75", role, "\(what) \(how)") { (b) throws(Stop) in
+        b.reactions = AppReactions(fate)
         try b.launched()
         try b.react()
         for event in AppEvents.all(for: role) + actions {

@@ -167,7 +167,9 @@ package final class Harness {
   }
 
   /// Moves the device's date, which may jump between two steps (LEASE-11).
-  func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }
+  func jumpDate(seconds: Int64) { jumpDate(microseconds: seconds * 1_000_000) }
+
+  func jumpDate(microseconds: Int64) { dateOffset += microseconds }
 
   /// Moves the device to the time zone so many seconds east of Greenwich; its date stays (LEASE-2).
   func move(toZone seconds: Int64) { zone = seconds }

@@ -2,6 +2,7 @@
 struct DateBook {
   private var first: Int64 = .max
   private var last: Int64 = .min
+  /// The lead of the date over the uptime at the first step, or at the last jump.
   private var offset: Int64?
   private var jumps: Int64 = 0
 
@@ -14,8 +15,10 @@ struct DateBook {
     first = min(first, moment.wall)
     last = max(last, moment.wall)
     let offset = moment.wall - moment.uptime / 1_000
-    if let before = self.offset, abs(offset - before) > Self.jump { jumps += 1 }
-    self.offset = offset
+    let before = self.offset ?? offset
+    // Steps that are too small for a jump add up to one.
+    if abs(offset - before) > Self.jump { jumps += 1 }
+    if self.offset == nil || abs(offset - before) > Self.jump { self.offset = offset }
   }
 
   var span: String { "\(first) to \(last)" }
