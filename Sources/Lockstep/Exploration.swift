@@ -179,9 +179,11 @@ public struct Exploration {
       of: script,
       freedoms: finding.freedoms
     ).text
+    let end =
+      finding.isPlayedAgain ? "" : " (played from this scenario it holds: a mistake of Lockstep)"
     return Failure(
       scenario: text,
-      found: "\(finding.breach.words): \(finding.sentence)",
+      found: "\(finding.breach.words): \(finding.sentence)\(end)",
       file: place.file,
       line: place.line
     )

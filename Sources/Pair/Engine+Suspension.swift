@@ -27,10 +27,25 @@ extension Engine {
     record(role, .resumed)
     self[role].untoldLinks = waiting.count(where: \.tellsOfLink)
     // Each in a step of its own, as it would have come: together they might not fit a line.
-    for arrival in waiting {
+    for (place, arrival) in waiting.enumerated() {
+      if hasCrashed(role) { return miss(Array(waiting[place...]), of: role) }
       if arrival.tellsOfLink { self[role].untoldLinks -= 1 }
       try step(role, [arrival])
     }
     if seesClock { try step(role, []) }
+  }
+
+  /// Records what still waited for a device that ended as it was resumed: packets are lost, and actions
+  /// refused.
+  private mutating func miss(_ arrivals: [DeviceSlot.Arrival], of role: DeviceRole) {
+    lose(arrivals)
+    for case .action(let action) in arrivals.map(\.event) { refuse(action, to: role) }
+  }
+
+  /// Records that a device refuses an action because it has crashed.
+  mutating func refuse(_ action: Action, to role: DeviceRole) {
+    record(role, .action(action))
+    let reason = "the \(role.name) has crashed: restart it first"
+    record(role, .effect(.refused(action: action.spokenVerb, reason: reason)))
   }
 }

@@ -193,9 +193,7 @@ package struct Engine {
   package mutating func act(_ role: DeviceRole, _ action: Action) throws(DeviceFault) -> Bool {
     let (before, count) = (self[role].digest, events.count)
     if hasCrashed(role) {
-      record(role, .action(action))
-      let reason = "the \(role.name) has crashed: restart it first"
-      record(role, .effect(.refused(action: action.spokenVerb, reason: reason)))
+      refuse(action, to: role)
     } else {
       try step(role, [.init(input: .action(action), event: .action(action))])
     }
@@ -216,8 +214,8 @@ package struct Engine {
   /// Says if an input would change the air in its present state.
   package func changesLink(_ input: PacketAir.Input) -> Bool { air.isChanged(by: input) }
 
-  /// Says if a fault of the air still waits for the first packet to which it applies.
-  package func awaitsFirst(of order: AirFault.Order) -> Bool { air.awaitsFirst(of: order) }
+  /// Counts the faults of an order that still wait for the first packet to which they apply.
+  package func unmet(of order: AirFault.Order) -> Int { air.unmet(of: order) }
 
   /// Returns the condition of a device's disk.
   package func diskCondition(of role: DeviceRole) -> DiskCondition { self[role].disk }
@@ -344,7 +342,7 @@ package struct Engine {
   }
 
   /// Records the packets among these arrivals as lost, because the device ended before it got them.
-  private mutating func lose(_ arrivals: [DeviceSlot.Arrival]) {
+  mutating func lose(_ arrivals: [DeviceSlot.Arrival]) {
     for arrival in arrivals {
       guard case .delivered(let number, let kind) = arrival.event else { continue }
       record(nil, .lost(number: number, kind: kind))

@@ -222,7 +222,7 @@ struct Performance {
       refused: refused.count { number in
         !story.lines.indices.contains(number - 1) || story.lines[number - 1].source != .mending
       },
-      interrupted: interrupted + gone + story.actsWhileSuspended,
+      interrupted: interrupted + gone,
       met: met,
       unmet: idle.compactMap { number in
         story.lines.indices.contains(number - 1) ? story.lines[number - 1].kind : nil

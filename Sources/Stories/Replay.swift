@@ -54,6 +54,31 @@ extension Teller {
   }
 }
 
+extension Teller {
+  /// Plays the file of a finding as `lockstep run` does, and says if it breaks the same rule.
+  package func isPlayedAgain(_ telling: Telling, breaking breach: Breach) throws(DeviceFault)
+    -> Bool
+  {
+    let text = StoryText(telling, breaking: breach, of: world.script).text
+    guard let script = try? ScriptParser.parse(text, in: world.language) else { return false }
+    var engine = try world.begin()
+    var runner = Runner(script, promises: world.checkers) { _ in }
+    var pacer = Unpaced()
+    let report = runner.run(on: &engine, pacedBy: &pacer)
+    let failed = report.failures.filter { $0.surprise == nil }.map(\.line)
+    switch breach {
+    case .promise(let name):
+      let promises = script.promises.filter { $0.name == name }
+      return promises.flatMap(\.lines).contains { failed.contains($0.line) }
+    case .line(let text):
+      return script.statements.contains { failed.contains($0.line) && $0.text == text }
+    case .pair, .appEnded, .fault:
+      return Breach.all(in: report, of: script, isMended: true, at: engine.time)
+        .contains { $0.breach == breach }
+    }
+  }
+}
+
 extension Script.Statement {
   fileprivate func isTrouble(of kinds: [Trouble]) -> Bool { kinds.contains { $0.isKind(of: text) } }
 }

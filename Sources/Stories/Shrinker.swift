@@ -36,6 +36,8 @@ package struct Shrinker {
   private var calm: [StoryLine]?
   /// `true` if the story is a whole scenario, to which no lines that put things right are added.
   private let isWhole: Bool
+  /// `true` if a shorter story must break the rule from its file, too.
+  var playsFiles = false
 
   package init(
     _ teller: Teller,
@@ -149,6 +151,7 @@ package struct Shrinker {
   /// description must be the same, and persons must still do each kind of act, if less often.
   private mutating func isAsTelling(_ telling: Telling) throws(DeviceFault) -> Bool {
     guard let found = telling.found(breach) else { return false }
+    if playsFiles, try !teller.isPlayedAgain(telling, breaking: breach) { return false }
     // Of a scenario nothing is left out: an act that is refused now would break it by itself.
     if isWhole, telling.refused > refused { return false }
     let story = telling.story.withoutMending

@@ -103,23 +103,6 @@ package struct Story: Sendable, Equatable {
     }
   }
 
-  /// The acts that waited while their device was suspended, of which some are gone if it ended as it
-  /// went on.
-  var actsWhileSuspended: [ActCounts.Interruption] {
-    guard lines.contains(where: { $0.statement.body.isSuspension }) else { return [] }
-    var sorted = self
-    sorted.sort()
-    var suspended: [DeviceRole] = []
-    return sorted.lines.compactMap { line in
-      switch line.statement.body {
-      case .suspend(let device): suspended.append(device)
-      case .resume(let device), .restart(let device): suspended.removeAll { $0 == device }
-      default: break
-      }
-      return line.interruption.flatMap { suspended.contains($0.device) ? $0 : nil }
-    }
-  }
-
   /// Sorts the lines by time, and those of one instant by their rank.
   mutating func sort() {
     let order = lines.enumerated().sorted { a, b in
@@ -130,9 +113,4 @@ package struct Story: Sendable, Equatable {
     }
     lines = order.map(\.element)
   }
-}
-
-extension Script.Body {
-  /// `true` if the line suspends a device.
-  fileprivate var isSuspension: Bool { if case .suspend = self { true } else { false } }
 }

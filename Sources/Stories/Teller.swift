@@ -308,10 +308,12 @@ package struct Teller {
 
   /// Draws the number of happenings before the next trouble: usually few, sometimes any number.
   private func gap(_ choices: inout Choices) -> Int {
-    switch choices.below(3) {
-    case 0: Int(choices.below(8))
-    case 1: Int(choices.below(40))
-    default: Int(choices.below(UInt64(max(1, happenings * Self.troublesMost / most))))
+    let all = UInt64(max(1, happenings * Self.troublesMost / most))
+    return switch choices.below(4) {
+    case 0: Int(choices.below(3))
+    case 1: Int(choices.below(8))
+    case 2: Int(choices.below(min(40, all)))
+    default: Int(choices.below(all))
     }
   }
 
@@ -326,17 +328,30 @@ package struct Teller {
     } else {
       progress.performance.pass(count, until: end)
     }
-    let helping =
-      mending.helping(progress.performance)
-      + mending.opening(progress.performance.transitions)
-    if !helping.isEmpty, choices.below(3) != 0 {
-      return meet(choices.among(helping), ofKind: nil, &progress.performance)
-    }
-    let kind = choices.among(progress.drawn)
+    let (drawn, help) = drawnNext(progress, &choices)
+    if let help { return meet(help, ofKind: nil, &progress.performance) }
+    let kind = choices.among(drawn)
     if troubles[kind].isOfOrder, progress.performance.orders >= ordersMost { return }
     let profile = progress.performance.engine.linkProfile
     guard let line = read(troubles[kind].line(&choices), on: profile) else { return }
     meet(line, ofKind: kind, &progress.performance)
+  }
+
+  /// Draws what comes next: any kind, or, where something is wrong, often its mending or an end.
+  ///
+  /// While something is wrong, what waits may be in memory alone: the end of an app or a device shows it.
+  private func drawnNext(_ progress: borrowing Progress, _ choices: inout Choices)
+    -> (kinds: [Int], help: Script.Statement?)
+  {
+    let helping =
+      mending.helping(progress.performance) + mending.opening(progress.performance.transitions)
+    if helping.isEmpty { return (progress.drawn, nil) }
+    let ends = progress.performance.isMended ? progress.drawn.filter { troubles[$0].isEnd } : []
+    switch choices.below(4) {
+    case 0: return (progress.drawn, nil)
+    case 2... where !ends.isEmpty: return (ends, nil)
+    default: return (progress.drawn, choices.among(helping))
+    }
   }
 
   /// Adds a line after everything that has happened, if it would have an effect at present.

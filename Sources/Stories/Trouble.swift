@@ -125,7 +125,7 @@ package struct Trouble: Sendable {
       networkWords(in: language, of: role).map { "\(role.name) \(networks) \($0)" }
     }
     return forms.isEmpty
-      ? [] : [Trouble(name: networks, group: networks, forms: forms, weight: 4)]
+      ? [] : [Trouble(name: networks, group: networks, forms: forms, weight: 12)]
   }
 
   private static func networkWords(in language: Language, of role: DeviceRole) -> [String] {
@@ -154,6 +154,15 @@ package struct Trouble: Sendable {
   /// `true` if the trouble befalls a device, and not the link, a server or the order within an instant.
   package var isOfDevice: Bool {
     ![DrawnLine.Group.link, .servers, .orders].map(\.rawValue).contains(group)
+  }
+
+  /// `true` if the trouble ends a device or an app, with all that is in memory alone.
+  var isEnd: Bool {
+    switch DrawnLine.Group(rawValue: group) {
+    case .lives: name != "suspend"
+    case .watches: true
+    default: name.split(separator: " ").last == "quit"
+    }
   }
 
   /// `true` if the trouble befalls a server.

@@ -9,7 +9,9 @@ struct UnansweredTests {
   private static func play(_ source: String) throws -> (report: Runner.Report, log: [LogEvent]) {
     var log: [LogEvent] = []
     var engine = try CrashPointTests.engine()
-    var runner = Runner(try ScriptParser.parse(source, in: .workouts)) { log.append($0) }
+    let script = try ScriptParser.parse(source, in: .workouts)
+    for plan in script.servers { engine.attach(plan) }
+    var runner = Runner(script) { log.append($0) }
     var pacer = Unpaced()
     return (runner.run(on: &engine, pacedBy: &pacer), log)
   }
@@ -42,6 +44,29 @@ struct UnansweredTests {
       """
     )
     #expect(report.idle.isEmpty)
+  }
+
+  @Test func `what waits for a device that ends as it is resumed is refused`() throws {
+    let (report, log) = try Self.play(
+      """
+      @0s phone split Core
+          watch launch
+      @2s phone suspend
+      +1s phone split Arms
+          phone split Legs
+          watch user-info {"n":1}
+      +1s phone kill at operation 1
+          phone resume
+      +1s phone restart
+      +1s end
+      """
+    )
+    #expect(report.failures.map(\.line) == [5])
+    #expect(
+      report.failures.first?.found.contains("the phone has crashed: restart it first") == true
+    )
+    #expect(report.idle.isEmpty)
+    #expect(log.contains { if case .lost(_, kind: "userInfo") = $0.kind { true } else { false } })
   }
 
   @Test(arguments: [
@@ -101,6 +126,43 @@ struct UnansweredTests {
       """
     )
     #expect(report.idle.map(\.line) == [1, 3, 5, 7, 8, 10, 11])
+  }
+
+  @Test func `of two faults that are the same, the one that met something is not told`() throws {
+    let (report, _) = try Self.play(
+      """
+      @1s link drop message to phone
+          link drop message to phone
+          watch launch
+      +1s watch message {"n":1}
+      +1s link calm
+          link drop message to phone
+          link drop any
+          link drop message to phone
+      +1s watch message {"n":2}
+      +1s watch message {"n":3}
+      +9s expect link connected
+      """
+    )
+    #expect(report.idle.map(\.line) == [2, 8])
+  }
+
+  @Test func `a server's fault that met a request is not told because of one like it`() throws {
+    let (report, _) = try Self.play(
+      """
+      server runs at https://runs.example
+      @1s server runs down
+          server runs down
+      +1s phone request GET https://runs.example/
+      +1s server runs works
+          server runs down
+          server runs down
+          server runs lost
+      +1s phone request GET https://runs.example/
+      +9s expect link connected
+      """
+    )
+    #expect(report.idle.map(\.line) == [3, 7, 8])
   }
 
   @Test func `a hold that never had a packet is told, and one that had some is not`() throws {

@@ -25,12 +25,16 @@ import Testing
   /// What a mistake breaks, and the troubles by which it is looked for: an act that is refused sets
   /// nothing, so that only clocks may come between settings.
   private func explore(_ mistake: Mistake?, stories: Int, header: String = "") throws {
-    let isOfDates = mistake == .laterDateWins
-    try Exploration(watch: { ProbeWatch(mistake) }, phone: { ProbePhone(mistake) }) {
-      header + Self.course
+    try Self.exploration(mistake, header)
+      .run(stories: stories, only: mistake == .laterDateWins ? ["clocks"] : [])
+  }
+
+  static func exploration(_ mistake: Mistake?, _ header: String) -> Exploration {
+    Exploration(watch: { ProbeWatch(mistake) }, phone: { ProbePhone(mistake) }) {
+      header + course
     } promises: {
-      isOfDates ? Self.lastSetting : Self.promises
-    }.run(stories: stories, only: isOfDates ? ["clocks"] : [])
+      mistake == .laterDateWins ? lastSetting : promises
+    }
   }
 
   @Test func `nothing is found in an app without a mistake`() throws {

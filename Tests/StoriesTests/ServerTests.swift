@@ -4,15 +4,22 @@ import Testing
 
 /// Apps that ask a server: what befalls servers and networks is drawn as what befalls the link is.
 @Suite struct ServerTests {
+  /// The mistakes that an app makes which uploads, each to be planted alone.
+  private enum Flaw {
+    /// Its requests do not say that they are one, so that each try is a run of its own.
+    case noKeys
+    /// It keeps the runs to upload in memory alone.
+    case queueInMemory
+  }
+
   /// Sends each run until it is answered well, over the ends of its app and device.
   private struct UploadingPhone: CompanionApp {
-    /// Whether its requests say that they are one; without that each try is a run of its own.
-    let hasKeys: Bool
+    let flaw: Flaw?
     private var waiting: [LockstepJSON] = []
     private var next: Duration?
     private var uploaded: Int64 = 0
 
-    init(hasKeys: Bool) { self.hasKeys = hasKeys }
+    init(_ flaw: Flaw?) { self.flaw = flaw }
 
     var screen: LockstepJSON { ["screen": "uploader", "uploaded": .integer(uploaded)] }
     var deadline: Duration? { next }
@@ -25,7 +32,7 @@ import Testing
         return [.activate] + upload()
       case .action("upload", let run):
         waiting.append(run)
-        return [keep] + (waiting.count == 1 ? upload() : [])
+        return keep + (waiting.count == 1 ? upload() : [])
       case .tick:
         next = nil
         return upload()
@@ -36,16 +43,18 @@ import Testing
         }
         waiting.removeFirst()
         uploaded += 1
-        return [keep, .keep("uploaded", .integer(uploaded))] + upload()
+        return keep + [.keep("uploaded", .integer(uploaded))] + upload()
       default: return []
       }
     }
 
-    private var keep: LockstepCall { .keep("waiting", .array(waiting)) }
+    private var keep: [LockstepCall] {
+      flaw == .queueInMemory ? [] : [.keep("waiting", .array(waiting))]
+    }
 
     private func upload() -> [LockstepCall] {
       guard let run = waiting.first else { return [] }
-      let key = hasKeys ? run["id"]?.string : nil
+      let key = flaw == .noKeys ? nil : run["id"]?.string
       return [.request(.post(run, to: "https://runs.example/runs", key: key), tag: "run")]
     }
   }
@@ -58,8 +67,8 @@ import Testing
     }
   }
 
-  private func exploration(hasKeys: Bool) -> Exploration {
-    Exploration(watch: { QuietWatch() }, phone: { UploadingPhone(hasKeys: hasKeys) }) {
+  private func exploration(_ flaw: Flaw?) -> Exploration {
+    Exploration(watch: { QuietWatch() }, phone: { UploadingPhone(flaw) }) {
       """
       server runs at https://runs.example
       @0s      watch launch
@@ -79,28 +88,42 @@ import Testing
     throws
   {
     let failure = #expect(throws: Exploration.Failure.self) {
-      try exploration(hasKeys: false).run(stories: 500, only: only)
+      try exploration(.noKeys).run(stories: 500, only: only)
     }
     let scenario = try #require(failure).scenario
     #expect(scenario.contains("\nserver runs at https://runs.example kind documents\n"))
     #expect(scenario.split(separator: "\n").count <= 12, "\(scenario)")
     if only == ["network"] { #expect(scenario.contains("phone network online\n"), "\(scenario)") }
-    func play(hasKeys: Bool) throws {
-      try LockstepPair(watch: { QuietWatch() }, phone: { UploadingPhone(hasKeys: hasKeys) })
+    func play(_ flaw: Flaw?) throws {
+      try LockstepPair(watch: { QuietWatch() }, phone: { UploadingPhone(flaw) })
         .play(scenario: scenario)
     }
-    #expect(throws: LockstepPair.Failure.self) { try play(hasKeys: false) }
-    try play(hasKeys: true)
+    #expect(throws: LockstepPair.Failure.self) { try play(.noKeys) }
+    try play(nil)
+  }
+
+  /// The story of the fifth has a fault of a server twice, of which the second meets nothing.
+  @Test(arguments: [1, 3, 5, 7] as [UInt64])
+  func `an upload that waits in memory alone is found by each seed`(seed: UInt64) throws {
+    let failure = #expect(throws: Exploration.Failure.self) {
+      try exploration(.queueInMemory).run(stories: 3_072, seed: seed)
+    }
+    let scenario = try #require(failure).scenario
+    func play(_ flaw: Flaw?) throws {
+      try LockstepPair(watch: { QuietWatch() }, phone: { UploadingPhone(flaw) })
+        .play(scenario: scenario)
+    }
+    #expect(throws: LockstepPair.Failure.self) { try play(.queueInMemory) }
+    try play(nil)
   }
 
   @Test func `nothing is found in an upload with a key`() throws {
-    try exploration(hasKeys: true).run(stories: 400, only: ["servers", "network", "lives", "link"])
+    try exploration(nil).run(stories: 400, only: ["servers", "network", "lives", "link"])
   }
 
   /// The network comes back while its device is off, and so does not.
   @Test func `a network that a device that is off did not get back is put right`() throws {
-    let telling = try Exploration(watch: { QuietWatch() }, phone: { UploadingPhone(hasKeys: true) })
-    {
+    let telling = try Exploration(watch: { QuietWatch() }, phone: { UploadingPhone(nil) }) {
       """
       server runs at https://runs.example
       @1s      phone network offline
@@ -120,7 +143,7 @@ import Testing
   }
 
   @Test func `every fault of servers and networks comes, and what puts them right`() throws {
-    let teller = try exploration(hasKeys: true).teller(only: ["servers", "network"])
+    let teller = try exploration(nil).teller(only: ["servers", "network"])
     var lines: Set<String> = []
     for number in 0..<3 {
       var round = Round(number, of: teller, seed: 1)

@@ -176,8 +176,8 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// Says if an ordered fault still waits for the first packet to which it applies.
-  package func awaitsFirst(of order: AirFault.Order) -> Bool { faults.awaitsFirst(of: order) }
+  /// Counts the faults of an order that still wait for the first packet to which they apply.
+  package func unmet(of order: AirFault.Order) -> Int { faults.unmet(of: order) }
 
   /// Takes an input at a time, and returns the effects.
   ///

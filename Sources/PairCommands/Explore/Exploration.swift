@@ -219,15 +219,19 @@ struct Exploration {
       origin: plan.faults == nil ? StoryOrigin(story: new.story, seed: plan.seed) : nil
     ).text
     search.find(breach)
-    let file = try write(text, breach)
+    let file = finding.isPlayedAgain ? try write(text, breach) : nil
     if plan.isJSON { return tellJSON(finding, new.story, text, file) }
     StandardStream.write(
       "\nfound     \(breach.words)\nby        story \(new.story): \(finding.sentence)\n"
     )
     if let file {
       StandardStream.write("again     \(replay(file))\n")
-    } else {
+    } else if finding.isPlayedAgain {
       StandardStream.write("\n\(text)\n")
+    } else {
+      StandardStream.write(
+        "but       it holds in this scenario, a mistake of lockstep\n\n\(text)\n"
+      )
     }
   }
 

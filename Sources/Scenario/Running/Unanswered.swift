@@ -9,7 +9,7 @@ import LockstepProtocol
 /// Examples are an action of a suspended device, an end at a point of the work, and a fault that waits
 /// for its packets.
 struct Unanswered {
-  private enum Wait {
+  private enum Wait: Equatable {
     case action(DeviceRole)
     /// An action of a suspended device that ended before it was resumed.
     case endedAction(DeviceRole)
@@ -48,21 +48,40 @@ struct Unanswered {
   /// them.
   private mutating func end(by order: AirFault.Order, on engine: Engine) {
     guard let fault = AirFault.named(order.name) else { return }
-    for index in all.indices {
-      guard case .fault(let ended) = all[index].wait, fault.ends(ended),
-        engine.awaitsFirst(of: ended)
-      else { continue }
-      all[index].wait = .endedFault
+    for index in unmet(on: engine) {
+      if case .fault(let ended) = all[index].wait, fault.ends(ended) {
+        all[index].wait = .endedFault
+      }
     }
   }
 
   /// Notes the faults of a server that are about to be ended before they met any request.
   private mutating func endFaults(of name: String, on engine: Engine) {
-    for index in all.indices {
-      guard case .serverFault(name, let fault) = all[index].wait,
-        engine.server(named: name)?.line.faults.contains(fault) ?? true
-      else { continue }
-      all[index].wait = .endedServerFault
+    for index in unmet(on: engine) {
+      if case .serverFault(name, _) = all[index].wait { all[index].wait = .endedServerFault }
+    }
+    // What is left of them has met its request.
+    all.removeAll { if case .serverFault(name, _) = $0.wait { true } else { false } }
+  }
+
+  /// Finds the faults that wait and have met nothing yet: of several equal ones the last, since the
+  /// first meets what comes first.
+  private func unmet(on engine: Engine) -> [Int] {
+    var later: [Wait] = []
+    return all.indices.reversed().filter { index in
+      let wait = all[index].wait
+      defer { later.append(wait) }
+      return later.count { $0 == wait } < waiting(wait, on: engine)
+    }
+  }
+
+  /// Counts the faults of a line that wait and have met nothing yet, with those of equal lines.
+  private func waiting(_ wait: Wait, on engine: Engine) -> Int {
+    switch wait {
+    case .fault(let order): engine.unmet(of: order)
+    case .serverFault(let name, let fault):
+      engine.server(named: name).map { $0.line.faults.count { $0 == fault } } ?? all.count
+    case .action, .endedAction, .end, .endedFault, .endedServerFault: 0
     }
   }
 
@@ -77,20 +96,19 @@ struct Unanswered {
 
   /// Lists the lines that wait for something which has not happened, with the reasons.
   func rest(on engine: Engine) -> [Runner.Idle] {
-    all.compactMap { line, wait in
-      switch wait {
+    let unmet = unmet(on: engine)
+    return all.indices.compactMap { index -> Runner.Idle? in
+      let (line, wait) = all[index]
+      return switch wait {
       case .action(let device):
         Runner.Idle(line: line, reason: "the \(device.name) was suspended until the run ended")
       case .endedAction(let device):
         Runner.Idle(line: line, reason: "the \(device.name) ended before it was resumed")
       case .end(let device):
         Runner.Idle(line: line, reason: "the \(device.name) never came to this point")
-      case .fault(let order):
-        engine.awaitsFirst(of: order) ? Self.unmet(line) : nil
+      case .fault: unmet.contains(index) ? Self.unmet(line) : nil
       case .endedFault: Self.unmet(line)
-      case .serverFault(let name, let fault):
-        engine.server(named: name)?.line.faults.contains(fault) ?? true
-          ? Self.unasked(line) : nil
+      case .serverFault: unmet.contains(index) ? Self.unasked(line) : nil
       case .endedServerFault: Self.unasked(line)
       }
     }

@@ -8,9 +8,7 @@ extension Air {
     switch AirFault.named(order.name)?.deed {
     case nil: break
     case .wait(let meddling, let kind):
-      var order = order
-      order.kind = order.kind ?? kind
-      faults.arm(order, meddling)
+      faults.arm(order, ofKind: kind, meddling)
     case .breakNow: return breakConnection(at: time)
     case .stall: stall(to: order.receiver, at: time)
     case .flow: flow(to: order.receiver, at: time)

@@ -49,15 +49,6 @@ package struct AirFault: Sendable {
       self.count = count
     }
 
-    /// Says if this armed fault is the ordered one.
-    ///
-    /// An order without a packet kind also fits a fault that brings its own kind.
-    func isMeant(by order: Order) -> Bool {
-      var told = self
-      if order.kind == nil { told.kind = nil }
-      return told == order
-    }
-
     func matches<Cargo>(_ flight: Air<Cargo>.Flight) -> Bool {
       (kind.map { $0 == flight.cargo.kind } ?? true)
         && (receiver.map { $0 == flight.from.counterpart } ?? true)

@@ -6,6 +6,9 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
   typealias Meddling = AirFault.Meddling
 
   private struct Armed {
+    /// The order as it was given.
+    var asked: AirFault.Order
+    /// The order with the packet kind that the fault brings where none was given.
     var order: AirFault.Order
     var meddling: Meddling
     /// The number of packets, or bytes, to which the fault still applies.
@@ -21,8 +24,11 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
   /// The packets that a fault delays: each goes after the next packet of its direction.
   private var delayed: [Flight] = []
 
-  mutating func arm(_ order: AirFault.Order, _ meddling: Meddling) {
-    armed.append(Armed(order: order, meddling: meddling, left: order.count))
+  /// Arms a fault, of packets of the given kind if the order names none.
+  mutating func arm(_ asked: AirFault.Order, ofKind kind: String?, _ meddling: Meddling) {
+    var order = asked
+    order.kind = asked.kind ?? kind
+    armed.append(Armed(asked: asked, order: order, meddling: meddling, left: order.count))
   }
 
   /// Finds the first armed fault that fits a packet, counts the packet for it, and returns the fault's
@@ -66,9 +72,9 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
   /// `true` while packets are held, or a fault waits to hold some.
   var holds: Bool { !held.isEmpty || armed.contains { $0.meddling == .hold } }
 
-  /// Says if an ordered fault has not yet applied to any packet.
-  func awaitsFirst(of order: AirFault.Order) -> Bool {
-    armed.contains { $0.order.isMeant(by: order) && !$0.isMet }
+  /// Counts the faults of an order that have not yet applied to any packet.
+  func unmet(of order: AirFault.Order) -> Int {
+    armed.count { $0.asked == order && !$0.isMet }
   }
 
   mutating func hold(_ flight: Flight) { held.append(flight) }
