@@ -11,7 +11,7 @@ package enum Suite {
       + SetCases.all
       + WaitingCases.all + OtherWatchCases.all + CopiedFolderCases.all
       + AsleepCases.all + EdgeCases.all + PlanCases.all + OwnerCases.all
-      + AgainCases.all
+      + AgainCases.all + SeldomCases.all
       + LifeCases.all + CounterpartCases.all + QueueCases.all + WatchSwitchCases.all
       + TransferCases.all
       + FileCases.all + FileOrderCases.all + FileKnowledgeCases.all + TextCases.all + VerbCases.all

@@ -12,9 +12,22 @@ extension FileSystem {
   ///
   /// The directory is in XDG_RUNTIME_DIR if that is a private directory of the user with a short path,
   /// otherwise in /tmp. Remove it with `remove`.
-  package static func makePrivateTemporaryDirectory() throws(Errno) -> String {
-    var template = Array("\(temporaryParent())/\(temporaryPrefix)XXXXXX".utf8CString)
-    if unsafe mkdtemp(&template) == nil { throw Errno(call: "make a temporary directory") }
+  ///
+  /// - Parameter inMemory: `true` for one whose files need not outlive the machine: it is in /dev/shm
+  ///   where that is possible, so that nobody waits for a disk.
+  package static func makePrivateTemporaryDirectory(inMemory: Bool = false) throws(Errno)
+    -> String
+  {
+    if inMemory, let path = directory(in: "/dev/shm") { return path }
+    guard let path = directory(in: temporaryParent()) else {
+      throw Errno(call: "make a temporary directory")
+    }
+    return path
+  }
+
+  private static func directory(in parent: String) -> String? {
+    var template = Array("\(parent)/\(temporaryPrefix)XXXXXX".utf8CString)
+    if unsafe mkdtemp(&template) == nil { return nil }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

@@ -425,6 +425,8 @@ class Session:
             "launchReceipt": lambda p: None,  # a watch never launches (SESSION-60)
             **self.transfers.packets,
         }
+        if kind in ("healthPart", "healthReceipt"):
+            return  # the health of this device is nobody's but its own (HEALTH-6)
         if kind not in handlers:
             raise HostFault(f"there is no packet “{kind}”")
         if kind == "presence" and self.radio_up:

@@ -32,7 +32,32 @@ extension AppCase {
             try b.settle()
           }
         }
-        if b.hasWorkout { try measure(b) }
+        guard b.hasWorkout else { return }
+        try measure(b, session: 1)
+        try b.give(ended)
+        // Another session counts its samples anew.
+        try b.give(#""type":"action","do":"\#(verb.name)""# + arguments(of: verb, .least))
+        try measure(b, session: 2)
+      }
+    } + [unlike(verbs, role)]
+  }
+
+  private static let ended =
+    #""type":"workout","ended":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","activity":"running","#
+    + #""start":{"$date":1767603600000000},"end":{"$date":1767603660000000}}"#
+
+  /// Makes a case in which the app is asked for words that are nearly its verbs.
+  private static func unlike(_ verbs: [Verb], _ role: Role) -> AppCase {
+    let names = verbs.map(\.name)
+    let near = names.flatMap { ["\($0)s", String($0.dropLast()), $0.uppercased(), "\($0) "] }
+      .filter { !$0.isEmpty && !names.contains($0) }
+    return AppCase("APP-21", role, "words that are nearly its verbs are refused", .invalid) {
+      (b) throws(Stop) in
+      try b.launched()
+      for word in near {
+        let refused = try b.give(#""type":"action","do":"\#(word)""#)
+          .filter { $0["call"] == "refused" }.map { $0["action"] }
+        try b.demand("APP-21", refused, is: [.string(word)], "calls “refused” of the action")
       }
     }
   }
@@ -57,8 +82,8 @@ extension AppCase {
   }
 
   /// Starts the workout session that the app has asked for, and gives the app samples.
-  private static func measure(_ b: AppHarness) throws(Stop) {
-    try b.give(AppEvents.workout("running", #","since":\#(b.uptime)"#))
+  private static func measure(_ b: AppHarness, session: Int) throws(Stop) {
+    try b.give(AppEvents.workout("running", number: session, #","since":\#(b.uptime)"#))
     for through: Int64 in [2, 4, 9] {
       b.advance(seconds: 60)
       if through == 4 { try b.give(AppEvents.state("workoutSession")) }

@@ -262,8 +262,8 @@ enum AppEvents {
 
   static func state(_ state: String) -> String { #""type":"state","state":"\#(state)""# }
 
-  static func workout(_ state: String, _ more: String = "") -> String {
-    #""type":"workout","session":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","number":1,"#
+  static func workout(_ state: String, number: Int = 1, _ more: String = "") -> String {
+    #""type":"workout","session":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","number":\#(number),"#
       + #""activity":"running","state":"\#(state)","elapsed":12.5\#(more)}"#
   }
 

@@ -10,6 +10,18 @@ enum HealthCases {
         try connect(b)
         try run(b)
       }
+    } + [passing(role)]
+  }
+
+  private static func passing(_ role: DeviceRole) -> Case {
+    Case("HEALTH-6", role, "the other's health is passed over, and all else goes on") {
+      (b) throws(Stop) in
+      try b.ready()
+      for line in batch(1, of: "4d2f2c4e-0000-4000-8000-000000000001") + [receipt(1)] {
+        try b.act(line)
+      }
+      let receipts = try b.act(Harness.message(71, #"{"a":1}"#)).packets("receipt").count
+      try b.demand("HEALTH-6", receipts, is: 1, "receipts of a message after it")
     }
   }
 

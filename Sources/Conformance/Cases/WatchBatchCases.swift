@@ -239,6 +239,9 @@ enum WatchBatchCases {
       for (earlier, later) in zip(stamps, stamps.dropFirst()) {
         let isGreater = earlier.lexicographicallyPrecedes(later)
         try b.demand("MIRROR-14", isGreater, "a stamp after \(earlier)", "\(later)")
+        // The version is the place within the incarnation, not within a session of it.
+        let isLater = later[2] > earlier[2] || later[0] > earlier[0]
+        try b.demand("MIRROR-14", isLater, "a version above \(earlier[2])", "\(later[2])")
       }
     },
   ]

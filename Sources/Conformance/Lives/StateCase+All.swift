@@ -4,6 +4,7 @@ extension StateCase {
   /// All cases of a device over several starts, for the watch and the phone.
   package static let all: [StateCase] =
     DeviceRole.allCases.flatMap(both) + StateCase.watch + [erased] + StateCase.phone + phoneMemory
+    + changes
 
   private static func both(_ role: DeviceRole) -> [StateCase] {
     [identity(role), origins(role)] + queue(role) + inbox(role) + endings(role) + crashes(role)

@@ -15,5 +15,8 @@ extension StatementText {
     one of the greatest version alone. [Apple: HKHealthStore.h]
 
     **HEALTH-5** A device MUST NOT send back what came from the other. [ours]
+
+    **HEALTH-6** A device whose health is nobody's but its own MUST pass over these packets, as if
+    they had not come. [ours]
     """#
 }

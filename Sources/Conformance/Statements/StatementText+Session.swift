@@ -290,7 +290,8 @@ extension StatementText {
 
     **SESSION-201** Such a day MUST begin at midnight by the phone's own clock in the zone that the
     phone is in (`zone` of a `step`), or so long after it as `complication-renewal` has set, so that
-    another date or zone may begin another day. [ours]
+    another date or zone may begin another day; a send that is refused (SESSION-101, SESSION-85)
+    uses up nothing of it. [ours]
 
     **SESSION-209** Files MUST go one after the other, in the order in which they were queued: the
     next one is announced when the one before it has its outcome. [ours]

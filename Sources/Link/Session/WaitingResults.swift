@@ -50,7 +50,7 @@ extension Session {
   package func outstanding(_ kind: TransferKind) -> Int {
     refused.count(of: kind) + results.waiting.count { $0.kind == kind }
       + (kind == .message ? messages.count : 0) + (kind == .context && contextSlot.isOwed ? 1 : 0)
-      + (kind == .userInfo ? outbox.outstanding.count : 0)
+      + (kind == .userInfo ? outbox.count : 0)
       + (kind == .launch ? launches.count : 0)
       + (kind == .complication && complication.mark != nil ? 1 : 0)
       + (kind == .file ? fileOutbox.queue.count : 0)

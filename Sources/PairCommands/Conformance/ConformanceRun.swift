@@ -36,7 +36,7 @@ struct ConformanceRun {
   func judge(_ choice: TrialChoice) throws(CommandError) -> ConformanceReport {
     let trials = choice.trials.filter { $0.option == subject.kind.option.help.name }
     let folder = try CommandError.wrapping("cannot make a folder for the socket") {
-      try FileSystem.makePrivateTemporaryDirectory()
+      try FileSystem.makePrivateTemporaryDirectory(inMemory: true)
     }
     // What cannot be removed is left to the system, as every temporary folder is.
     defer { _ = try? FileSystem.remove(folder) }

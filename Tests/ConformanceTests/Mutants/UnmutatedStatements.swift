@@ -55,6 +55,10 @@ enum UnmutatedStatements {
       ]
     ),
     (
+      "it binds devices without a health of their own, which ours have; the devices in Python",
+      ["HEALTH-6"]
+    ),
+    (
       "it is a rule of the processes around a device and its app; DevicesTests, WholeTests",
       [
         "APP-1", "APP-11", "APP-16", "APP-17", "APP-18", "APP-20", "APP-22", "APP-26", "APP-41",
