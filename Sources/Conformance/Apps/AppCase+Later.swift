@@ -92,41 +92,9 @@ extension AppCase {
     },
   ]
 
-  /// Makes a launch in which a user info of an earlier one is under way, under a name and a tag.
-  private static let underWay = AppEvents.launched
-    .replacing(#""last":0"#, with: #""last":70"#)
-    .replacing(
-      #""kept":[],"outstanding":[]"#,
-      with: #""kept":[{"origin":5,"id":69,"name":"x1","tag":"t1","payload":{"text":"hello"}}],"#
-        + #""outstanding":["x1"]"#
-    )
-
   /// Makes the cases in which the events of an earlier launch come again.
   static func again(_ role: Role) -> [AppCase] {
     [
-      AppCase("APP-38", role, "what it has forgotten it does not forget again") {
-        (b) throws(Stop) in
-        try b.greet()
-        try b.give(underWay)
-        try b.give(AppEvents.activated)
-        try b.settle()
-        let outcome = #","kind":"userInfo","id":69,"outcome":"delivered","tag":"t1""#
-        try b.give(AppEvents.session("outcome", outcome))
-        try b.settle()
-      },
-      AppCase("APP-39", role, "many long texts stay within what its sends may hold") {
-        (b) throws(Stop) in
-        try b.launched()
-        let payload = #"{"text":"\#(String.long(30_000))"}"#
-        for id: Int64 in 1...3 {
-          try b.give(#""type":"message","id":\#(id),"reply":false,"payload":\#(payload)"#)
-          try b.give(#""type":"userInfo","origin":9,"id":\#(id),"payload":\#(payload)"#)
-          try b.settle()
-        }
-        try b.give(#""type":"context","payload":\#(payload)"#)
-        try b.give(#""type":"message","id":4,"reply":true,"payload":{"text":"hello"}"#)
-        try b.settle()
-      },
       AppCase(
         "APP-35",
         role,
