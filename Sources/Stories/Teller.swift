@@ -39,7 +39,8 @@ package struct Teller {
 
   /// The greatest number of troubles in a story, where nobody says otherwise.
   package static let troublesMost = 12
-  /// Of how many draws one ends the troubles, so that mostly fewer come than may; 0 if none does.
+  /// The number of draws of which one ends the troubles, so that mostly fewer come than may; 0 if none
+  /// does.
   private let endOneOf: UInt64
   /// The time after the course in which troubles may still come.
   private static let longestAfterwards = Interval.seconds(120)

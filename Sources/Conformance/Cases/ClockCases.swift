@@ -154,6 +154,20 @@ enum ClockCases {
   ]
 
   private static let again: [Case] = [
+    Case("MIRROR-21", .watch, "an app that begins anew knows how far the phone's date is") {
+      (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      try b.needsLease()
+      let sent = try next(b).id
+      try b.act(receipt(sent, time: b.date(b.now) + 60_000_000))
+      try b.act(Harness.input("quit"))
+      try b.act(Harness.input("launch"))
+      try b.act(Harness.input("open", #""workout":"Push""#))
+      let effects = try b.act(Harness.input("exercise", #""exercise":"Press""#))
+      try b.given(!liveMessages(effects).isEmpty, "a live message of the new run")
+      let clock = liveMessages(effects)[0]["payload"]["clock"]
+      try b.demand("MIRROR-21", clock["offset"], is: 60_000_000, "the offset")
+    },
     Case("SESSION-162", .watch, "a better measurement takes the place of a worse one") {
       (b) throws(Stop) in
       try b.watchRuns(Harness.one(sets: 30), then: "start")

@@ -9,42 +9,21 @@ enum FileAgainCases {
     ]
   }
 
-  private static func coming(
-    _ id: Int64,
-    name: String = "a.bin",
-    size: Int64 = 5,
-    metadata: String = "{}"
-  ) -> String {
-    Harness.packet(
-      #""kind":"file","origin":1,"id":\#(id),"name":"\#(name)","size":\#(size),"#
-        + #""checksum":907060870,"metadata":\#(metadata)"#
-    )
-  }
-
-  private static func data(_ id: Int64, _ base64: String) -> String {
-    Harness.packet(#""kind":"fileData","origin":1,"id":\#(id),"offset":0,"data":"\#(base64)""#)
-  }
-
-  /// Makes the device ready, if its app can send files.
-  private static func ready(_ b: Harness) throws(Stop) {
-    try b.ready()
-    try b.tried("file", #""name":"../probe","bytes":1"#)
-  }
-
   /// Fields in which a file differs from the one whose beginning has come.
   private static let others: [(what: String, packet: String)] = [
-    ("name", coming(1, name: "b.bin")), ("metadata", coming(1, metadata: #"{"n":1}"#)),
+    ("name", FileOrderCases.coming(1, name: "b.bin")),
+    ("metadata", FileOrderCases.coming(1, metadata: #"{"n":1}"#)),
   ]
 
   private static func otherFile(_ other: (what: String, packet: String), _ role: DeviceRole)
     -> Case
   {
     Case("SESSION-95", role, "a file of another \(other.what) begins anew") { (b) throws(Stop) in
-      try ready(b)
-      try b.act(coming(1))
-      try b.act(data(1, "aGVs"))
+      try FileOrderCases.ready(b)
+      try b.act(FileOrderCases.coming(1))
+      try b.act(FileOrderCases.data(1, "aGVs"))
       try b.reconnect()
-      let same = try b.act(coming(1)).packets("fileOffset").map { $0["offset"] }
+      let same = try b.act(FileOrderCases.coming(1)).packets("fileOffset").map { $0["offset"] }
       try b.demand("SESSION-95", same, is: [3], "what is there of this very file")
       try b.reconnect()
       let found = try b.act(other.packet).packets("fileOffset").map { $0["offset"] }
@@ -56,11 +35,11 @@ enum FileAgainCases {
     Case("SESSION-98", role, "a file of 67,108,864 bytes may come, and one of a byte more may not")
     {
       (b) throws(Stop) in
-      try ready(b)
-      let words = try b.act(coming(1, size: 67_108_864)).packets("fileOffset")
+      try FileOrderCases.ready(b)
+      let words = try b.act(FileOrderCases.coming(1, size: 67_108_864)).packets("fileOffset")
       try b.demand("SESSION-98", words.map { $0["offset"] }, is: [0], "the answer at the limit")
       try b.act(Harness.packet(#""kind":"fileCancel","origin":1,"id":1"#))
-      let over = try b.act(coming(2, size: 67_108_865)).packets("fileReceipt")
+      let over = try b.act(FileOrderCases.coming(2, size: 67_108_865)).packets("fileReceipt")
       try b.demand("SESSION-98", over.map { $0["code"] }, is: [7014], "the answer beyond it")
     }
   }
@@ -68,7 +47,7 @@ enum FileAgainCases {
   private static func afterFailure(_ role: DeviceRole) -> Case {
     Case("SESSION-209", role, "a file that failed makes room for the next one") {
       (b) throws(Stop) in
-      try ready(b)
+      try FileOrderCases.ready(b)
       let first = try b.sent("file", Harness.input("file", #""name":"a","bytes":10"#))
       try b.act(Harness.input("file", #""name":"b","bytes":20"#))
       let mark = #""origin":\#(first["origin"]),"id":\#(first["id"])"#
@@ -87,14 +66,14 @@ enum FileAgainCases {
   private static func earlier(_ role: DeviceRole) -> Case {
     Case("SESSION-213", role, "of several files that were given, none is given again") {
       (b) throws(Stop) in
-      try ready(b)
+      try FileOrderCases.ready(b)
       for id: Int64 in 1...3 {
-        try b.act(coming(id))
-        let given = try b.act(data(id, "aGVsbG8=")).received("file")
+        try b.act(FileOrderCases.coming(id))
+        let given = try b.act(FileOrderCases.data(id, "aGVsbG8=")).received("file")
         try b.given(given == [.integer(id)], "a file that the app was given")
       }
       try b.reconnect()
-      let again = try b.act(coming(1))
+      let again = try b.act(FileOrderCases.coming(1))
       let receipts = again.packets("fileReceipt").map { $0["id"] }
       try b.demand("SESSION-213", receipts, is: [1], "receipts for the first one")
       try b.demand("SESSION-213", again.received("file"), is: [], "files that the app is given")
@@ -104,7 +83,7 @@ enum FileAgainCases {
   private static func withoutLimit(_ role: DeviceRole) -> Case {
     Case("SESSION-98", role, "a limit of the time of transfers can be taken away") {
       (b) throws(Stop) in
-      try ready(b)
+      try FileOrderCases.ready(b)
       try b.needsLease()
       try b.tried("transfer-timeout", #""seconds":60"#)
       try b.act(Harness.input("transfer-timeout", #""seconds":0"#))

@@ -9,7 +9,7 @@ enum FileOrderCases {
   }
 
   /// Connects the device with an app that can send files.
-  private static func ready(_ b: Harness) throws(Stop) {
+  static func ready(_ b: Harness) throws(Stop) {
     try b.ready()
     try b.tried("file", #""name":"../probe","bytes":1"#)
   }
@@ -23,14 +23,20 @@ enum FileOrderCases {
   }
 
   /// Makes the packet by which the other side announces the file “hello”.
-  private static func coming(_ id: Int, size: Int = 5, checksum: Int = 907_060_870) -> String {
+  static func coming(
+    _ id: Int64,
+    name: String = "a.bin",
+    size: Int64 = 5,
+    checksum: Int64 = 907_060_870,
+    metadata: String = "{}"
+  ) -> String {
     Harness.packet(
-      #""kind":"file","origin":1,"id":\#(id),"name":"a.bin","size":\#(size),"#
-        + #""checksum":\#(checksum),"metadata":{}"#
+      #""kind":"file","origin":1,"id":\#(id),"name":"\#(name)","size":\#(size),"#
+        + #""checksum":\#(checksum),"metadata":\#(metadata)"#
     )
   }
 
-  private static func data(_ id: Int, at offset: Int, _ base64: String) -> String {
+  static func data(_ id: Int64, at offset: Int = 0, _ base64: String) -> String {
     Harness.packet(
       #""kind":"fileData","origin":1,"id":\#(id),"offset":\#(offset),"data":"\#(base64)""#
     )

@@ -52,14 +52,17 @@ enum PayloadCases {
     }
   }
 
-  /// The greatest integer outside payloads.
-  private static let most: Int64 = 9_007_199_254_740_992
-
   private static func greatest(_ role: DeviceRole) -> Case {
-    Case("VALUE-2", role, "a message whose id is 2^53 is answered") { (b) throws(Stop) in
-      try SessionCases.ready(b)
-      let receipts = try b.act(Harness.message(most, #"{"a":1}"#)).packets("receipt")
-      try b.demand("VALUE-2", receipts.map { $0["id"] }, is: [.integer(most)], "receipts")
+    Case("VALUE-2", role, "the greatest origin and the greatest number are taken") {
+      (b) throws(Stop) in
+      try b.greet()
+      try b.act(Harness.start)
+      try b.act(Harness.linkUp)
+      try b.act(Harness.presence(origin: maximumInteger))
+      try b.act(Harness.input("launch"))
+      let message = Harness.message(maximumInteger, #"{"a":1}"#)
+      let receipts = try b.act(message).packets("receipt").map { $0["id"] }
+      try b.demand("VALUE-2", receipts, is: [.integer(maximumInteger)], "the message's receipt")
     }
   }
 
@@ -67,11 +70,16 @@ enum PayloadCases {
     Case("VALUE-2", role, "a user info whose origin and id are 2^53 is receipted") {
       (b) throws(Stop) in
       try SessionCases.ready(b)
-      let effects = try b.act(Harness.userInfo(most, origin: most, #"{"a":1}"#))
+      let effects = try b.act(Harness.userInfo(maximumInteger, origin: maximumInteger, #"{"a":1}"#))
       let receipts = effects.packets("userInfoReceipt")
-      try b.demand("VALUE-2", receipts.map { $0["id"] }, is: [.integer(most)], "ids of receipts")
+      try b.demand(
+        "VALUE-2",
+        receipts.map { $0["id"] },
+        is: [.integer(maximumInteger)],
+        "ids of receipts"
+      )
       let origins = receipts.map { $0["origin"] }
-      try b.demand("VALUE-2", origins, is: [.integer(most)], "origins of receipts")
+      try b.demand("VALUE-2", origins, is: [.integer(maximumInteger)], "origins of receipts")
     }
   }
 }

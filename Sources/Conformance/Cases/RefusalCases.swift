@@ -105,8 +105,10 @@ enum RefusalCases {
       (b) throws(Stop) in
       try b.phoneLinked()
       try b.tried("complication-on-face")
-      try b.act(SessionCases.send("complication", tooLarge))
-      try b.advance(seconds: 1)
+      for payload in [tooLarge, #"{"n":null}"#] {
+        try b.act(SessionCases.send("complication", payload))
+        try b.advanceIfLeased(seconds: 1)
+      }
       let left = remaining(try b.act(complication(1)))
       try b.demand("SESSION-201", left, is: [49], "what is left after the first that goes")
     },
@@ -119,7 +121,7 @@ enum RefusalCases {
       try b.phoneLinked()
       try b.tried("complication-on-face")
       let packet = try b.sent("complication", complication(1))
-      try b.act(receipt(packet))
+      try b.act(Harness.complicationReceipt(packet))
       try b.act(Harness.input("complication-on-face", #""off":true"#))
       let again = remaining(try b.act(Harness.input("complication-on-face")))
       try b.demand("SESSION-93", again, is: [49], "what is left")
@@ -131,7 +133,7 @@ enum RefusalCases {
       let packet = try b.sent("complication", complication(1))
       try b.tried("home")
       try b.act(Harness.input("suspend-app"))
-      let early = SessionCases.outcomes(try b.act(receipt(packet)))
+      let early = SessionCases.outcomes(try b.act(Harness.complicationReceipt(packet)))
       try b.demand("SESSION-202", early, is: [], "outcomes while it is suspended")
       let told = SessionCases.outcomes(try b.act(Harness.input("launch")))
       let wanted = ["currentComplicationUserInfo delivered"]
@@ -173,10 +175,4 @@ enum RefusalCases {
       try b.demand("LEASE-2", back.last ?? .missing, is: 48, "what is left of the day in Greenwich")
     },
   ]
-
-  private static func receipt(_ packet: JSONValue) -> String {
-    Harness.packet(
-      #""kind":"complicationReceipt","origin":\#(packet["origin"]),"id":\#(packet["id"])"#
-    )
-  }
 }

@@ -3,29 +3,12 @@ import LockstepProtocol
 /// Cases about what seldom comes together: two rules that meet at one instant, or the end of a range.
 enum SeldomCases {
   static let all: [Case] =
-    DeviceRole.allCases.flatMap(both) + [under, together, late, drawn] + launches
-    + [refused, received]
+    DeviceRole.allCases.flatMap(both) + [under, late, drawn] + launches + [received]
 
   // MARK: Both devices
 
   private static func both(_ role: DeviceRole) -> [Case] {
-    [creeping(role), freed(role), greatest(role), owed(role), data(role), takenBack(role)]
-  }
-
-  private static func creeping(_ role: DeviceRole) -> Case {
-    Case("SESSION-163", role, "a date that goes away in small steps has jumped, too") {
-      (b) throws(Stop) in
-      try b.ready()
-      try b.needsLease()
-      for (id, jumps) in [(71, 0), (72, 1), (73, 1), (74, 2)] as [(Int64, Int64)] {
-        b.moveDate(microseconds: 900)
-        try b.sleep(seconds: 1)
-        let receipts = try b.act(Harness.message(id, #"{"a":1}"#)).packets("receipt")
-        let found = receipts.map { $0["jumps"].number ?? 0 }
-        let what = "“jumps” after \(900 * (id - 70)) µs in steps of 900"
-        try b.demand("SESSION-163", found, is: [jumps], what)
-      }
-    }
+    [freed(role), owed(role), takenBack(role)]
   }
 
   private static func freed(_ role: DeviceRole) -> Case {
@@ -52,20 +35,6 @@ enum SeldomCases {
     }
   }
 
-  private static func greatest(_ role: DeviceRole) -> Case {
-    Case("VALUE-2", role, "the greatest origin and the greatest number are taken") {
-      (b) throws(Stop) in
-      try b.greet()
-      try b.act(Harness.start)
-      try b.act(Harness.linkUp)
-      try b.act(Harness.presence(origin: maximumInteger))
-      try b.act(Harness.input("launch"))
-      let message = Harness.message(maximumInteger, #"{"a":1}"#)
-      let receipts = try b.act(message).packets("receipt").map { $0["id"] }
-      try b.demand("VALUE-2", receipts, is: [.integer(maximumInteger)], "the message's receipt")
-    }
-  }
-
   private static func owed(_ role: DeviceRole) -> Case {
     Case("LEASE-37", role, "a user info that will fail is waited for until it does") {
       (b) throws(Stop) in
@@ -79,23 +48,6 @@ enum SeldomCases {
       try b.advance(seconds: 1)
       let after = b.system["outstanding"]["userInfo"].number ?? 0
       try b.demand("LEASE-37", after, is: before, "user infos outstanding after its outcome")
-    }
-  }
-
-  private static func data(_ role: DeviceRole) -> Case {
-    Case("SESSION-88", role, "data of 65,490 bytes go as a message, and one byte more does not") {
-      (b) throws(Stop) in
-      try b.ready()
-      // A property list of these data alone has 46 bytes more (VALUE-20).
-      for (bytes, count) in [(65_490, 1), (65_491, 0)] {
-        let text = String.long(bytes)
-        let effects = try b.act(Harness.input("message-data", #""data":"\#(text)""#))
-        let packets = effects.packets("message").count
-        try b.demand("SESSION-88", packets, is: count, "packets of \(bytes) bytes")
-        let told = SessionCases.outcomes(effects)
-        let wanted = count == 0 ? ["message failed 7009"] : []
-        try b.demand("SESSION-88", told, is: wanted, "outcomes of \(bytes) bytes")
-      }
     }
   }
 
@@ -140,26 +92,6 @@ enum SeldomCases {
       "20 s",
       "\(ends) ns"
     )
-  }
-
-  private static let together = Case(
-    "SESSION-84",
-    .watch,
-    "all that was due while it was suspended is done before its wearer acts in the same step"
-  ) { (b) throws(Stop) in
-    try b.watchLinked()
-    try b.needsLease()
-    try b.act(Harness.input("launch"), Harness.input("deny"))
-    try b.tell(Harness.one(rest: 10))
-    try b.act(Harness.input("open", #""workout":"Push""#))
-    try b.act(Harness.input("exercise", #""exercise":"Press""#))
-    try b.act(Harness.input("start"), Harness.input("next"))
-    try b.given(b.page == "rest 1 of 2", "a rest")
-    try b.tried("home")
-    try b.tried("suspend-app")
-    try b.advance(seconds: 20)
-    try b.act(Harness.input("launch"), Harness.input("next"))
-    try b.demand("SESSION-84", b.screen["page"], is: "finish", "the page after “next”")
   }
 
   private static let late = Case(
@@ -230,28 +162,6 @@ enum SeldomCases {
       try b.demand("SESSION-60", effects.packets("launch").count, is: 1, "launches")
     },
   ]
-
-  private static let refused = Case(
-    "SESSION-201",
-    .phone,
-    "a send for the complication that is refused uses up nothing of the day"
-  ) { (b) throws(Stop) in
-    try b.phoneLinked()
-    try b.tried("complication-on-face")
-    for payload in [SessionCases.payload(ofSize: 65_537), #"{"n":null}"#] {
-      let packets = try b.act(Harness.send("complication", payload)).words("packet")
-      try b.given(packets.isEmpty, "a send that is refused")
-      try b.advanceIfLeased(seconds: 1)
-    }
-    for number in 1...50 {
-      let sent = try b.act(Harness.send("complication", #"{"n":\#(number)}"#)).packets(
-        "complication"
-      )
-      try b.demand("SESSION-201", sent.count, is: 1, "packets of number \(number)")
-      let own = #""origin":\#(sent[0]["origin"]),"id":\#(sent[0]["id"])"#
-      try b.act(Harness.packet(#""kind":"complicationReceipt",\#(own)"#))
-    }
-  }
 
   private static let received = Case(
     "SESSION-184",

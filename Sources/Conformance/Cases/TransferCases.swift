@@ -99,11 +99,6 @@ enum TransferCases {
     Harness.send("complication", #"{"number":\#(number)}"#)
   }
 
-  private static func complicationReceipt(_ packet: JSONValue) -> String {
-    let (origin, id) = (packet["origin"], packet["id"])
-    return Harness.packet(#""kind":"complicationReceipt","origin":\#(origin),"id":\#(id)"#)
-  }
-
   private static let current: [Case] = [
     Case("SESSION-91", .phone, "a new one goes before the one that it replaces") {
       (b) throws(Stop) in
@@ -142,7 +137,7 @@ enum TransferCases {
       try b.demand("SESSION-92", now, is: [2], "the current ones")
       let before = effects.packets("userInfo").map { $0["payload"]["number"] }
       try b.demand("SESSION-92", before, is: [1], "the ordinary ones")
-      let receipt = complicationReceipt(effects.packets("complication")[0])
+      let receipt = Harness.complicationReceipt(effects.packets("complication")[0])
       let found = SessionCases.outcomes(try b.act(receipt))
       let wanted = ["currentComplicationUserInfo delivered"]
       try b.demand("SESSION-40", found, is: wanted, "outcomes")
@@ -160,7 +155,7 @@ enum TransferCases {
       let payload = SessionCases.payload(ofSize: size)
       let packets = try b.act(Harness.send("complication", payload)).packets("complication")
       try b.demand("SESSION-20", packets.count, is: count, "packets of \(size)")
-      for packet in packets { try b.act(complicationReceipt(packet)) }
+      for packet in packets { try b.act(Harness.complicationReceipt(packet)) }
     }
   }
 
@@ -189,7 +184,7 @@ enum TransferCases {
       for number in 1...50 {
         let packets = try b.act(complication(number)).packets("complication")
         try b.demand("SESSION-93", packets.count, is: 1, "packets of number \(number)")
-        try b.act(complicationReceipt(packets[0]))
+        try b.act(Harness.complicationReceipt(packets[0]))
       }
       let more = try b.act(complication(51)).words("packet")
       try b.demand("SESSION-93", more, is: ["packet:userInfo"], "packets of number 51")
@@ -207,7 +202,7 @@ enum TransferCases {
       for number in 1...50 {
         let packets = try b.act(complication(number)).packets("complication")
         try b.given(packets.count == 1, "packets of number \(number)")
-        try b.act(complicationReceipt(packets[0]))
+        try b.act(Harness.complicationReceipt(packets[0]))
       }
       try b.advance(seconds: 9 * 3_600)
       let late = try b.act(complication(51)).words("packet")
@@ -226,7 +221,7 @@ enum TransferCases {
       for number in 1...50 {
         let packets = try b.act(complication(number)).packets("complication")
         try b.given(packets.count == 1, "packets of number \(number)")
-        try b.act(complicationReceipt(packets[0]))
+        try b.act(Harness.complicationReceipt(packets[0]))
       }
       try b.advance(seconds: 3_000)
       let late = try b.act(complication(51)).words("packet")

@@ -2,39 +2,29 @@ import LockstepProtocol
 
 /// Cases about the times and causes by which an app's life changes a second time.
 enum WakeCases {
-  static let all: [Case] = files + [raisedBetween, throughTheFront, late]
-
-  private static func arrive(_ b: Harness, _ id: Int64) throws(Stop) -> [Effect] {
-    let mark = #""origin":1,"id":\#(id)"#
-    let file = #"\#(mark),"name":"a.bin","size":5,"checksum":907060870,"metadata":{}"#
-    return try b.act(Harness.packet(#""kind":"file",\#(file)"#))
-      + b.act(Harness.packet(#""kind":"fileData",\#(mark),"offset":0,"data":"aGVsbG8=""#))
-  }
+  static let all: [Case] = files + [raisedBetween, throughTheFront, lateTimeline, late]
 
   private static let files: [Case] = [
-    Case("SESSION-82", .watch, "with background refresh a file starts the app") {
-      (b) throws(Stop) in
-      try b.watchLinked()
-      try b.tried("background-refresh")
-      let effects = try arrive(b, 1)
-      if !effects.packets("fileReceipt").isEmpty, effects.received("file").isEmpty {
-        throw .notApplicable("the program takes no files")
-      }
-      try b.demand("SESSION-82", effects.appStates, is: ["background"], "presence")
-      try b.demand("SESSION-82", effects.received("file"), is: [1], "what the app was given")
-    },
-    Case("SESSION-82", .watch, "with background refresh a file resumes a suspended app") {
-      (b) throws(Stop) in
-      try b.suspended()
-      try b.tried("background-refresh")
-      let effects = try arrive(b, 1)
-      if !effects.packets("fileReceipt").isEmpty, effects.received("file").isEmpty {
-        throw .notApplicable("the program takes no files")
-      }
-      try b.demand("SESSION-82", effects.appStates, is: ["background"], "presence")
-      try b.demand("SESSION-82", effects.received("file"), is: [1], "what the app was given")
-    },
+    file("starts the app") { (b) throws(Stop) in try b.watchLinked() },
+    file("resumes a suspended app") { (b) throws(Stop) in try b.suspended() },
   ]
+
+  private static func file(
+    _ what: String,
+    _ begin: @escaping @Sendable (Harness) throws(Stop) -> Void
+  ) -> Case {
+    Case("SESSION-82", .watch, "with background refresh a file \(what)") { (b) throws(Stop) in
+      try begin(b)
+      try b.tried("background-refresh")
+      let effects =
+        try b.act(FileOrderCases.coming(1)) + b.act(FileOrderCases.data(1, "aGVsbG8="))
+      if !effects.packets("fileReceipt").isEmpty, effects.received("file").isEmpty {
+        throw .notApplicable("the program takes no files")
+      }
+      try b.demand("SESSION-82", effects.appStates, is: ["background"], "presence")
+      try b.demand("SESSION-82", effects.received("file"), is: [1], "what the app was given")
+    }
+  }
 
   private static let raisedBetween = Case(
     "SESSION-205",
@@ -67,6 +57,20 @@ enum WakeCases {
     try b.demand("SESSION-200", states, is: ["background"], "presence when it leaves the front")
   }
 
+  private static let lateTimeline = Case(
+    "LEASE-13",
+    .watch,
+    "what begins when a timeline is loaded begins then, however late the step is"
+  ) { (b) throws(Stop) in
+    try b.watchLinked()
+    try b.needsLease()
+    try b.tried("load-timeline")
+    try b.sleep(seconds: 20)
+    let states = try b.act().appStates
+    let wanted = ["background", "suspended"]
+    try b.demand("LEASE-13", states, is: wanted, "presence of a step that is 15 s late")
+  }
+
   private static let late = Case(
     "SESSION-84",
     .watch,
@@ -85,9 +89,8 @@ enum WakeCases {
     let states = try b.advance(seconds: 6).appStates
     try b.given(states == ["suspended"], "a suspended app")
     try b.sleep(seconds: 30)
-    let effects = try b.step([Harness.input("launch")])
-    let shown = effects.last { $0.word == "shown" }?.value["screen"]["page"] ?? .missing
-    try b.demand("SESSION-84", shown, is: "work", "the page of this very step")
+    _ = try b.step([Harness.input("launch"), Harness.input("next")])
+    try b.demand("SESSION-84", b.screen["page"], is: "finish", "the page after “next” on work")
     let due = b.deadline ?? .max
     try b.demand("SESSION-84", due > b.now, is: true, "a next deadline that is still to come")
   }

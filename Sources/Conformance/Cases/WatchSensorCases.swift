@@ -178,6 +178,16 @@ enum WatchSensorCases {
   // MARK: Recordings
 
   private static let played: [Case] = [
+    Case("SHOWN-2", .watch, "a played session that ends in a late step is shown no more") {
+      (b) throws(Stop) in
+      try b.watchWithSensors()
+      try b.needsLease()
+      try b.play([.event("pause", 10), .event("resume", 20)], lasting: 30)
+      try b.sleep(seconds: 40)
+      let ends = try b.act()
+      try b.given(ends.finishes.count == 1, "a workout that ended")
+      try b.demand("SHOWN-2", b.sessionState, is: "none", "the session on the screen")
+    },
     Case("SENSOR-6", .watch, "sensors give each thing at its instant, and no sooner") {
       (b) throws(Stop) in
       try b.watchWithSensors()

@@ -29,6 +29,13 @@ extension Harness {
     packet(#""kind":"\#(kind)","id":\#(id)"#)
   }
 
+  /// Makes a receipt for what the device has sent for the complication.
+  static func complicationReceipt(_ packet: JSONValue) -> String {
+    Self.packet(
+      #""kind":"complicationReceipt","origin":\#(packet["origin"]),"id":\#(packet["id"])"#
+    )
+  }
+
   static func message(_ id: Int64, reply: Bool = false, _ payload: String) -> String {
     packet(#""kind":"message","id":\#(id),"reply":\#(reply),"payload":\#(payload)"#)
   }
