@@ -174,6 +174,6 @@ enum MirrorEdgeCases {
         let shown = (20...300).contains(rate) ? rate : 300
         try b.demand("MIRROR-15", b.sessionMirror, is: "live \(shown)", "the mirror of \(rate)")
       }
-    },
+    }
   ]
 }

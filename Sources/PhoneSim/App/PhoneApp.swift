@@ -106,13 +106,13 @@ struct PhoneApp: App {
     (try? Result { () throws(StoreRefusal) in try store.sweep(at: now) }.get()) != nil
   }
 
-  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+  mutating func handle(_ event: AppEvent, at present: Now) -> [AppCall] {
     // The app acts on its deadlines as of the instant that was due.
-    let now = if case .tick(let due) = event { now.at(due) } else { now }
-    return take(event, at: now) + remindWhereDue(at: now)
+    let now = if case .tick(let due) = event { present.at(due) } else { present }
+    return take(event, at: now, present: present) + remindWhereDue(at: now)
   }
 
-  private mutating func take(_ event: AppEvent, at now: Now) -> [AppCall] {
+  private mutating func take(_ event: AppEvent, at now: Now, present: Now) -> [AppCall] {
     defer { retryWhereWanted(at: now) }
     switch event {
     case .launched(let launch): return begin(launch, at: now)
@@ -121,10 +121,10 @@ struct PhoneApp: App {
     case .delivered(let delivery): return receive(delivery, at: now)
     case .permission(let value, _): return permit(value)
     case .filesChanged(let paths): return follow(changesAt: paths, at: now)
-    case .tick: return tick(at: now)
+    case .tick: return tick(at: now, present: present)
     case .tagged(let tag, .told(.outcome(.launch, _, let outcome))):
       return hear(launch: outcome, tag: tag)
-    case .tagged(_, let event): return take(event, at: now)
+    case .tagged(_, let event): return take(event, at: now, present: present)
     // It has nothing to do in the background, and says so to a developer who tries it.
     case .task(.handed(let id, _)): return [.task(.complete(id, isSuccess: true))]
     case .clocks(let view):
@@ -146,11 +146,13 @@ struct PhoneApp: App {
     }
   }
 
-  private mutating func tick(at now: Now) -> [AppCall] {
+  private mutating func tick(at now: Now, present: Now) -> [AppCall] {
     mirror.handle(.tick, at: now)
     sessionMirror.handle(.tick, at: now)
     var effects: [AppCall] = []
-    if let due = run?.flow.nextDeadline, due <= now.uptime { effects += drive(.tick, at: now) }
+    if let due = run?.flow.nextDeadline, due <= now.uptime {
+      effects += drive(.tick, at: now, present: present)
+    }
     if let event = fileEvent, event.at <= now.uptime {
       fileEvent = nil
       effects += follow(changesAt: event.paths, at: now)
