@@ -137,7 +137,8 @@ struct SnapshotBook {
 
   private func check(_ snapshot: JSONValue, on screen: JSONValue) throws(Breach) {
     // A large one may have lost logs that are over (CHANGE-9).
-    guard snapshot["omitted"].elements.isEmpty, snapshot.bytes.count < Self.largeBytes else { return }
+    guard snapshot["omitted"].elements.isEmpty, snapshot.bytes.count < Self.largeBytes
+    else { return }
     let told = snapshot["workouts"].elements.map { workout -> JSONValue in
       let logs = workout["logs"].elements
       let item: [JSONValue.Field] = [
