@@ -254,21 +254,21 @@ class PhoneApp(Plans, Training, TrainingApp):
     # The run on the phone itself (RUN-30 to RUN-34).
 
     def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
-        self.record_values(run, {name: value})
+        self.record_values(run, at, {name: value})
 
     def record_sets(self, run: RunFlow, at: int, done: int, was: int,
                     values: Optional[Document] = None) -> None:
         """Sets done, with what the page said of them before (RUN-34)."""
-        self.record_values(run, {"was": was, "setsDone": done, **(values or {})})
+        self.record_values(run, at, {"was": was, "setsDone": done, **(values or {})})
 
     def log_of(self, run: RunFlow) -> Optional[Log]:
         log = self.store.log(run.workout, run.log)
         return Log.read(log) if log else None
 
-    def record_values(self, run: RunFlow, values: Document) -> None:
+    def record_values(self, run: RunFlow, at: int, values: Document) -> None:
         workout = self.store.workout(run.workout)
         if workout is not None:
-            edit_log(workout, run.log, values, self.clock.wall)
+            edit_log(workout, run.log, values, self.clock.date(at)["$date"])  # RUN-15
             self.write("workout", run.workout, workout)
             self.session.update_context(self.snapshot())
 

@@ -158,7 +158,33 @@ enum DocumentEdgeCases {
 
   // MARK: The owner's words
 
+  /// Arguments of 0, each with the field of the log that it leaves out, or sets to 0.
+  private static let zeros: [(argument: String, field: String, becomes: JSONValue)] = [
+    ("reps", "reps", .missing), ("weight", "weight", .missing), ("rest", "restSeconds", 0),
+  ]
+
   private static let owner: [Case] = [
+    Case("ACTION-25", .phone, "a plan of 0 is one, and a duration of 0 ends a timed plan") {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.act(Harness.input("plan", #""exercise":"Press","weight":60,"rest":60"#))
+      for zero in zeros {
+        try b.act(Harness.input("plan", #""exercise":"Press","\#(zero.argument)":0"#))
+        try b.takeContexts()
+        try b.demand("ACTION-25", b.log()[zero.field], is: zero.becomes, "“\(zero.field)”")
+      }
+      try b.act(Harness.input("plan", #""exercise":"Press","duration":30"#))
+      try b.takeContexts()
+      try b.given(b.log()["loadType"] == "duration", "a timed plan")
+      try b.act(Harness.input("plan", #""exercise":"Press","duration":0"#))
+      try b.takeContexts()
+      try b.demand("ACTION-25", b.log()["loadType"], is: "none", "the plan's kind")
+    },
+    Case("SHOWN-3", .phone, "the phone counts all that is over") { (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Harness.input("history", #""count":120"#))
+      try b.demand("SHOWN-3", b.screen["past"], is: 120, "workouts that are over")
+    },
     Case("RUN-30", .phone, "a run is of a workout in progress, and of none that is over") {
       (b) throws(Stop) in
       try b.phoneStarted()

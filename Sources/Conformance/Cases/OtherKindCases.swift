@@ -4,7 +4,8 @@ import LockstepProtocol
 /// beside dictionaries, a third watch beside the second.
 enum OtherKindCases {
   static let all: [Case] =
-    complication + watches + [woken, asleep, received, answered, labels, install, order, zone]
+    complication + watches
+    + [woken, asleep, received, answered, labels, install, order, missed, finished, zone]
 
   private static let forFace = Harness.send("complication", #"{"n":1}"#)
 
@@ -97,9 +98,13 @@ enum OtherKindCases {
       (b) throws(Stop) in
       try b.phoneLinked()
       try b.needsLease()
-      try b.tried("file", #""name":"a.bin","bytes":9"#)
+      try b.act(Harness.linkDown)
+      for _ in 1...2 { try b.tried("file", #""name":"a.bin","bytes":9"#) }
+      // A device that takes files back at all takes back one that is for another watch.
+      try b.tried("cancel-file", #""id":1"#)
+      try b.act(Harness.linkUp)
       _ = try wear(b, 2)
-      let told = SessionCases.outcomes(try b.tried("cancel-file", #""id":1"#))
+      let told = SessionCases.outcomes(try b.act(Harness.input("cancel-file", #""id":2"#)))
       try b.demand("SESSION-90", told, is: ["file cancelled"], "outcomes")
       let own = try wear(b, 1).packets("file").count
       try b.demand("SESSION-90", own, is: 0, "files that its own watch gets")
@@ -133,7 +138,7 @@ enum OtherKindCases {
       try b.act(Harness.presence(origin: 2))
       try b.act(Harness.linkDown)
       try b.act(Harness.input("unpair"))
-      try b.act(Harness.linkUp)
+      try b.act(Harness.input("pair"), Harness.linkUp)
       let left = try b.act(Harness.presence(origin: 2)).packets("presence").map { $0["paired"] }
       try b.given(left == [false], "a watch that is there and was answered so")
       try b.act(Harness.input("pair"))
@@ -223,6 +228,8 @@ enum OtherKindCases {
   ) { (b) throws(Stop) in
     try b.phoneLinked()
     try b.act(Harness.linkDown)
+    try b.tried("user-info", #""payload":{"n":0},"label":"first""#)
+    try b.tried("cancel-user-info", #""id":"first""#)
     let label = #","label":"it""#
     try b.tried("user-info", #""payload":{"n":1}"# + label)
     try b.tried("file", #""name":"a.bin","bytes":9"# + label)
@@ -230,7 +237,8 @@ enum OtherKindCases {
     try b.act(Harness.input("user-info", #""payload":{"n":null}"# + label))
     try b.advanceIfLeased(seconds: 1)
     for (verb, kind) in [("user-info", "userInfo"), ("file", "file")] {
-      let told = SessionCases.outcomes(try b.tried("cancel-\(verb)", #""id":"it""#))
+      let cancel = Harness.input("cancel-\(verb)", #""id":"it""#)
+      let told = SessionCases.outcomes(try b.act(cancel))
       try b.demand("ACTION-15", told, is: ["\(kind) cancelled"], "outcomes of “cancel-\(verb)”")
     }
   }
@@ -255,6 +263,41 @@ enum OtherKindCases {
     }
     // The message ends after 300 s, and the rest after 400 s.
     try b.demand("LEASE-4", words.first, is: "session:outcome", "the first of \(words)")
+  }
+
+  private static let missed = Case(
+    "RUN-14",
+    .phone,
+    "a haptic of the phone's own run that comes too late is not played"
+  ) { (b) throws(Stop) in
+    try b.phoneStarted()
+    try b.needsLease()
+    try b.act(Harness.input("run", #""exercise":"Press""#))
+    try b.act(Harness.input("begin"), Harness.input("next"))
+    try b.sleep(seconds: 500)
+    let late = try b.act(Harness.input("settings")).filter { $0.word.hasPrefix("haptic") }
+    if late.isEmpty {
+      throw .notApplicable("the program has no haptics for a run on the phone")
+    }
+    let played = late.filter { $0.value["missed"] != true }.map(\.word)
+    try b.demand("RUN-14", played, is: [], "haptics without “missed”")
+  }
+
+  private static let finished = Case(
+    "RUN-15",
+    .phone,
+    "a run that ends by itself is recorded with the date at which it was due"
+  ) { (b) throws(Stop) in
+    try b.phoneStarted()
+    try b.needsLease()
+    try b.act(Harness.input("run", #""exercise":"Press""#))
+    try b.act(Harness.input("begin"))
+    for _ in 1...3 { try b.act(Harness.input("next")) }
+    try b.given(b.screen["run"]["page"] == "finish", "the last page")
+    let due = b.date(b.now) + 5_000_000
+    try b.sleep(seconds: 20)
+    let written = try b.act().first { $0.word == "document:workout" }?.value["content"] ?? .missing
+    try b.demand("RUN-15", written["end"]["$date"], is: .integer(due), "the workout's end")
   }
 
   private static let zone = Case("LEASE-2", .phone, "a zone may be 18 hours east or west") {

@@ -154,6 +154,21 @@ enum PhoneSensorCases {
         }
       }
     },
+    Case("SENSOR-13", .phone, "an id of 200 bytes can name a file") { (b) throws(Stop) in
+      try b.phoneWithHealth()
+      let id = String.long(200, "w")
+      try b.act(b.batch(1, of: id, 1, total: 5, first))
+      let documents = try b.act(b.finished(2, of: id, batches: 1)).healthDocuments
+      try b.demand("SENSOR-12", documents.map { $0["id"] }, is: [.string(id)], "documents")
+    },
+    Case("SENSOR-12", .phone, "a pause that nothing resumes lasts to the end") {
+      (b) throws(Stop) in
+      try b.phoneWithHealth()
+      try b.act(b.batch(1, of: "W", 1, total: 2, [.heart(5, 100), .event("pause", 50)]))
+      let documents = try b.act(b.finished(2, of: "W", batches: 1)).healthDocuments
+      let durations = documents.map { $0["content"]["duration"].whole }
+      try b.demand("SENSOR-12", durations, is: [50], "seconds in which it was not paused")
+    },
     Case("SENSOR-13", .phone, "a workout that ends before its start is refused", .invalid) {
       (b) throws(Stop) in
       try b.phoneWithHealth()

@@ -33,10 +33,12 @@ enum RefusalCases {
       try b.ready()
       let first = try b.sent("context", context(1))["id"].number ?? 0
       try b.act(Harness.receipt("contextReceipt", first))
-      let told = SessionCases.outcomes(try b.act(SessionCases.send("context", #"{"n":null}"#)))
-      try b.demand("SESSION-50", told, is: ["applicationContext failed 7010"], "outcomes")
-      let again = try b.act(context(1)).packets("context").count
-      try b.demand("SESSION-50", again, is: 0, "contexts for the one that it holds still")
+      for (payload, code) in [(#"{"n":null}"#, 7010), (tooLarge, 7009)] {
+        let told = SessionCases.outcomes(try b.act(SessionCases.send("context", payload)))
+        try b.demand("SESSION-50", told, is: ["applicationContext failed \(code)"], "outcomes")
+        let again = try b.act(context(1)).packets("context").count
+        try b.demand("SESSION-50", again, is: 0, "contexts for the one that it holds still")
+      }
     }
   }
 

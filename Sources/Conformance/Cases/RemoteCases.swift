@@ -290,6 +290,25 @@ enum RemoteCases {
       let wanted = (1...8).map { "\($0)" } + ["9: 13"]
       try b.demand("REMOTE-12", receipts, is: wanted, "receipts")
     },
+    Case("REMOTE-12", .phone, "524,288 bytes may gather, and no more") { (b) throws(Stop) in
+      try b.phoneMirrors()
+      try b.sleepingPhone()
+      let sizes = [Int](repeating: 65_534, count: 8) + [8, 8, 2]
+      var receipts: [String] = []
+      for (id, bytes) in sizes.enumerated() {
+        receipts += try b.act(Harness.remoteData(Int64(id) + 1, bytes: bytes)).receipts
+      }
+      let wanted = (1...10).map { "\($0)" } + ["11: 13"]
+      try b.demand("REMOTE-12", receipts, is: wanted, "receipts")
+    },
+    Case("REMOTE-12", .phone, "4,096 pieces may gather, and no more") { (b) throws(Stop) in
+      try b.phoneMirrors()
+      try b.sleepingPhone()
+      let taken = try b.act((1...4_096).map { Harness.remoteData($0, bytes: 2) }).receipts
+      try b.demand("REMOTE-12", taken.count { $0.contains(":") }, is: 0, "pieces that are refused")
+      let over = try b.act(Harness.remoteData(4_097, bytes: 2)).receipts
+      try b.demand("REMOTE-12", over, is: ["4097: 13"], "the receipt of one more")
+    },
     Case("REMOTE-13", .phone, "a stop is told without an error") { (b) throws(Stop) in
       try b.phoneMirrors()
       let told = try b.act(Harness.remoteStop).disconnections

@@ -4,6 +4,7 @@ import LockstepProtocol
 extension StateCase {
   static let phoneMemory: [StateCase] = [
     documents, waiting, deletions, whoseSets, severalWatches, untaken, files, launch, left, queues,
+    spoken, contexts, given,
   ]
 
   private static let documents = StateCase(
@@ -188,6 +189,74 @@ extension StateCase {
       let sent = try wear(number, device).packets("userInfo").map { $0["payload"]["n"] }
       let what = "the user infos that watch \(number) gets"
       try device.demand("SESSION-173", sent, is: [.integer(number)], what)
+    }
+  }
+
+  private static let spoken = StateCase(
+    "CHANGE-6",
+    .phone,
+    "a snapshot is for the watch that is spoken to in the next life, too"
+  ) { (rig) throws(Stop) in
+    var device = try rig.startLinked()
+    // The second watch's change comes late: it is not worn.
+    try device.act(device.settingsChange(1, #""autoFinish":8"#))
+    try device.act(device.settingsChange(5, #""autoFinish":9"#, origin: 2))
+    try device.takeContexts()
+    try rig.crash()
+    device = try rig.start()
+    try device.act(Harness.linkUp)
+    try device.act(Harness.presence())
+    try device.act(Harness.input("rest", #""rest":50"#))
+    try device.takeContexts()
+    let applied = device.context["applied"]
+    try device.demand("CHANGE-6", applied["origin"], is: 1, "the origin in “applied”")
+    try device.demand("CHANGE-6", applied["sequence"], is: 1, "the change in “applied”")
+  }
+
+  private static let contexts = StateCase(
+    "SESSION-173",
+    .phone,
+    "which context came last of a watch that is put away is known in the next life"
+  ) { (rig) throws(Stop) in
+    var device = try rig.startLinked()
+    let packet = Harness.context(90, #"{"n":1}"#)
+    let first = try device.act(packet).received("applicationContext")
+    try device.given(first == [90], "a context that is given")
+    try wear(2, device)
+    try rig.crash("power-cut")
+    device = try rig.start()
+    try device.act(Harness.linkUp)
+    try wear(2, device)
+    try wear(1, device)
+    let again = try device.act(packet).received("applicationContext")
+    try device.demand("SESSION-173", again, is: [], "equal contexts given of the first watch")
+  }
+
+  private static let given = StateCase(
+    "SESSION-70",
+    .phone,
+    "the files that were given of each of two watches are known in the next life"
+  ) { (rig) throws(Stop) in
+    var device = try rig.startLinked()
+    func come(_ origin: Int64) throws(Stop) -> [Effect] {
+      let mark = #""origin":\#(origin),"id":3"#
+      let announced = #""name":"a.bin","size":5,"checksum":907060870,"metadata":{}"#
+      return try device.act(Harness.packet(#""kind":"file",\#(mark),\#(announced)"#))
+        + device.act(Harness.packet(#""kind":"fileData",\#(mark),"offset":0,"data":"aGVsbG8=""#))
+    }
+    for origin in [1, 2] as [Int64] {
+      if origin == 2 { try wear(2, device) }
+      if try come(origin).received("file").isEmpty {
+        throw .notApplicable("the program takes no files")
+      }
+    }
+    try rig.crash("power-cut")
+    device = try rig.start()
+    try device.act(Harness.linkUp)
+    for origin in [2, 1] as [Int64] {
+      try wear(origin, device)
+      let again = try come(origin).received("file")
+      try device.demand("SESSION-70", again, is: [], "files of watch \(origin) given again")
     }
   }
 
