@@ -87,6 +87,20 @@ extension SimulatedDevice {
     carryOut(.session(isFile ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)), at: now)
   }
 
+  /// Notes the label of an action that queued a transfer.
+  ///
+  /// What the action queues has the first number that was free before, whatever its app queued when it
+  /// was told of it; what the session refused is not queued.
+  mutating func noteLabel(of action: Action, queuedAs mark: TransferMark) {
+    guard let kind = systemCommand(of: action)?.queued, let label = action.text("label"),
+      session.outbox.outstanding.contains(where: { $0.mark == mark })
+        || session.outstandingFiles.contains(where: { $0.mark == mark })
+    else { return }
+    labels.note(label, of: kind, queuedAs: mark)
+  }
+
+  var outstandingNames: [String] { session.outbox.outstanding.compactMap(\.keptAs) }
+
   /// Cancels the transfer with a label.
   ///
   /// If the device has a new identity since, none of its earlier transfers is found.
