@@ -297,11 +297,8 @@ package struct SimulatedDevice: Device {
       return
     }
     let command = systemCommand(of: action)
-    if let kind = command?.queued, let label = action.text("label") {
-      // What it queues gets this number, whatever the app queues when it is told of it.
-      let mark = TransferMark(origin: session.origin, id: session.outbox.lastID + 1)
-      labels.note(label, of: kind, queuedAs: mark)
-    }
+    let labelled = noteLabel(of: action, for: command)
+    defer { forgetLabel(ofRefused: labelled) }
     switch command {
     case .launch: launchApp(.launch, at: now)
     case .quit: quit(at: now)
