@@ -170,6 +170,14 @@ package final class AppFolder {
     }
   }
 
+  /// Takes the files that the program has written since the last call, for its next life in a case.
+  package func takeFiles() -> [(path: String, bytes: [UInt8])] {
+    takeChanges().compactMap { change in
+      if case .replace(let path, let bytes) = change { return (path, bytes) }
+      return nil
+    }
+  }
+
   private func changes(at path: String) -> [FileChange] {
     do throws(DiskError) {
       let bytes = try real.read(path, upTo: .max)

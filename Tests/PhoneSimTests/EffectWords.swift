@@ -9,7 +9,7 @@ extension DeviceEffect {
     switch self {
     case .packet(let packet): packet.words
     case .shown(let text): "shown \((try? PhoneScreen.read(text))?.words ?? "unreadable")"
-    case .haptic(let haptic): "haptic \(haptic.kind)"
+    case .haptic(let haptic): "haptic \(haptic.kind)\(haptic.wasMissed ? " missed" : "")"
     case .document(let kind, let id, let content): "wrote \(Self.words(kind, id, content))"
     case .session(let event): "told \(event.words)"
     case .refused(let action, let reason): "refused \(action): \(reason)"

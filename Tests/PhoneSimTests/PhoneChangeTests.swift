@@ -44,6 +44,20 @@ struct PhoneChangeTests {
     )
   }
 
+  @Test func `after a start the snapshot is for the watch that the phone talks to`() throws {
+    let disk = SimulatedDisk()
+    var phone = PhoneRig.training(disk: disk)
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1)))
+    phone.give(.link(isUp: false), .link(isUp: true))
+    phone.give(.packet(.presence(incarnation: 1, origin: 2, .foreground)))
+    phone.pass(until: 10)
+    #expect(phone.snapshots.last?.appliedThrough.sequence == 0)
+    var next = PhoneRig(disk: disk)
+    next.give(.link(isUp: true))
+    next.give(.packet(.presence(incarnation: 1, origin: 2, .foreground)))
+    #expect(next.snapshots.map(\.appliedThrough.sequence) == [0])
+  }
+
   @Test func `a transfer that comes again is acknowledged again and does nothing`() throws {
     var phone = PhoneRig.training()
     let change = try phone.edit(1, "Plank", LogEdit(setsDone: 1))

@@ -351,6 +351,17 @@ struct PhoneOwnerTests {
     )
   }
 
+  @Test func `a launch that was lost is made again, though one before it was heard`() {
+    var phone = PhoneRig.training()
+    phone.act("start", ["split": .text("Push")])
+    phone.act("start", ["split": .text("Push")])
+    phone.give(.packet(.launchReceipt(id: 2, nil)))
+    phone.give(.link(isUp: false))
+    phone.give(.link(isUp: true))
+    let back = phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
+    #expect(back.contains("launch 4 into it"))
+  }
+
   @Test func `ids follow from the seed alone`() throws {
     let ids = try ([1, 1, 2] as [UInt64]).map { seed in
       var phone = PhoneRig(seed: seed)

@@ -29,6 +29,20 @@ struct PhoneRunTests {
     #expect(phone.screen.run?.set == 2)
   }
 
+  @Test func `what it was to say while it could not act is missed, and the page began in time`() {
+    var phone = open("Plank")
+    phone.act("begin")
+    phone.wait(until: 10)
+    phone.act("next")
+    phone.wait(until: 65)
+    let words = phone.give()
+    #expect(
+      words.filter { $0.hasPrefix("haptic") } == Array(repeating: "haptic click missed", count: 3)
+        + ["haptic start missed"]
+    )
+    #expect(phone.screen.run?.sinceUptimeNanoseconds == 55_000_000_000)
+  }
+
   @Test func `it ends as on the watch: by done, with the exercise completed`() throws {
     var phone = open("Plank")
     phone.act("begin")

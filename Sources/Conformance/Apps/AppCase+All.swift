@@ -7,7 +7,7 @@ extension AppCase {
   private static func cases(_ role: Role) -> [AppCase] {
     let groups: [[AppCase]] = [
       beginning(role), events(role), steps(role), asked(role), both(role), [more(role)],
-      launches(role),
+      launches(role), numbers(role), payloads(role),
       ahead(role), text(role), later(role), again(role),
       reactions(
         role,
@@ -150,6 +150,13 @@ extension AppCase {
             .filter { $0["call"] == "refused" }.map { $0["action"] }
           try b.demand("APP-21", refused, is: [.string(verb)], "calls “refused” of the action")
         }
+        for state in ["background", "workoutSession", "foreground"] {
+          try b.give(AppEvents.state(state))
+          let refused = try b.give(#""type":"action","do":"no-such-verb""#)
+            .filter { $0["call"] == "refused" }
+          let what = "calls “refused” of an action after “state” “\(state)”"
+          try b.demand("APP-21", refused.count, is: 1, what)
+        }
       },
     ]
   }
@@ -198,14 +205,6 @@ extension AppCase {
     ]
   }
 
-  /// Makes the event of a launch in which the app gets back documents that it kept.
-  private static func launch(_ documents: [String]) -> String {
-    AppEvents.launched.replacing(
-      #""documents":[]"#,
-      with: #""documents":[\#(documents.joined(separator: ","))]"#
-    )
-  }
-
   /// Gives the app some messages, and returns the documents that it then keeps.
   private static func kept(_ b: AppHarness) throws(Stop) -> [String] {
     try b.launched()
@@ -218,9 +217,7 @@ extension AppCase {
     }
     try b.give(#""type":"userInfo","origin":9,"id":1,"payload":{"text":"hello"}"#)
     try b.settle()
-    let documents = b.documents.filter { $0.value != .null && !$0.value.isMissing }
-      .sorted { $0.key < $1.key }
-      .map { #"{"name":"\#($0.key)","content":\#($0.value)}"# }
+    let documents = b.keptDocuments
     if documents.isEmpty { throw .notApplicable("the app keeps no documents") }
     return documents
   }
@@ -230,7 +227,7 @@ extension AppCase {
       AppCase("APP-3", role, "it takes what it kept itself") { (b) throws(Stop) in
         let documents = try kept(b)
         try b.greet()
-        try b.give(launch(documents))
+        try b.give(AppEvents.launched(documents))
         try b.give(AppEvents.activated)
         try b.give(#""type":"message","id":9,"reply":true,"payload":{"text":"hello"}"#)
       },
@@ -254,7 +251,7 @@ extension AppCase {
       (b) throws(Stop) in
       let documents = try kept(b)
       try b.greet()
-      try b.give(launch(documents))
+      try b.give(AppEvents.launched(documents))
       try b.give(AppEvents.activated)
       try b.settle()
       let shown = b.screen

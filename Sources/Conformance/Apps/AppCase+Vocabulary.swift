@@ -39,28 +39,12 @@ extension AppCase {
         try b.give(#""type":"action","do":"\#(verb.name)""# + arguments(of: verb, .least))
         try measure(b, session: 2)
       }
-    } + [unlike(verbs, role)]
+    }
   }
 
   private static let ended =
     #""type":"workout","ended":{"id":"01KE6P4ZK84W7KC1KVT346P1GZ","activity":"running","#
     + #""start":{"$date":1767603600000000},"end":{"$date":1767603660000000}}"#
-
-  /// Makes a case in which the app is asked for words that are nearly its verbs.
-  private static func unlike(_ verbs: [Verb], _ role: Role) -> AppCase {
-    let names = verbs.map(\.name)
-    let near = names.flatMap { ["\($0)s", String($0.dropLast()), $0.uppercased(), "\($0) "] }
-      .filter { !$0.isEmpty && !names.contains($0) }
-    return AppCase("APP-21", role, "words that are nearly its verbs are refused", .invalid) {
-      (b) throws(Stop) in
-      try b.launched()
-      for word in near {
-        let refused = try b.give(#""type":"action","do":"\#(word)""#)
-          .filter { $0["call"] == "refused" }.map { $0["action"] }
-        try b.demand("APP-21", refused, is: [.string(word)], "calls “refused” of the action")
-      }
-    }
-  }
 
   /// Makes the case of actions whose names are almost those of verbs.
   private static func strange(_ verbs: [Verb], _ role: Role) -> AppCase {
@@ -70,7 +54,10 @@ extension AppCase {
       try b.launched()
       for verb in verbs {
         let name = verb.name
-        for other in [name + "s", String(name.dropLast()), name.uppercased(), "x" + name]
+        let others = [
+          name + "s", name + " ", String(name.dropLast()), name.uppercased(), "x" + name,
+        ]
+        for other in others
         where !known.contains(other) && !other.isEmpty {
           let fields = arguments(of: verb, .least)
           let refused = try b.give(#""type":"action","do":"\#(other)""# + fields)
@@ -84,7 +71,7 @@ extension AppCase {
   /// Starts the workout session that the app has asked for, and gives the app samples.
   private static func measure(_ b: AppHarness, session: Int) throws(Stop) {
     try b.give(AppEvents.workout("running", number: session, #","since":\#(b.uptime)"#))
-    for through: Int64 in [2, 4, 9] {
+    for through: Int64 in [2, 4, 70_001] {
       b.advance(seconds: 60)
       if through == 4 { try b.give(AppEvents.state("workoutSession")) }
       try b.give(AppEvents.samples(through: through))
@@ -107,6 +94,8 @@ extension AppCase {
     /// Long texts of characters that take two UTF-16 units each, which begin at an even unit or an odd
     /// one: so a text that is cut at a number of units is once cut within a character.
     case even, odd
+    /// Texts that begin with the character by which dates, data and escaped keys are known.
+    case dollar
 
     var text: String {
       switch self {
@@ -114,6 +103,7 @@ extension AppCase {
       case .required: ""
       case .greatest: AppEvents.name
       case .even: Self.long
+      case .dollar: "$date"
       case .odd: "a" + Self.long
       }
     }

@@ -5,6 +5,15 @@ enum AppEvents {
   static let launched =
     #""type":"launched","origin":5,"last":0,"permission":"notDetermined","kept":[],"#
     + #""outstanding":[],"documents":[],"notKept":0,"problems":[]"#
+
+  /// Makes the event of a launch in which the app gets back documents that it kept.
+  static func launched(_ documents: [String]) -> String {
+    launched.replacing(
+      #""documents":[]"#,
+      with: #""documents":[\#(documents.joined(separator: ","))]"#
+    )
+  }
+
   static let activated = #""type":"session","event":"activated""#
 
   /// A name whose characters take one, two, three and four bytes, some of them written as letter and
@@ -213,8 +222,24 @@ enum AppEvents {
       events: [
         #""type":"response","tag":"nobody's","status":200,"headers":{},"body":"hello""#,
         #""type":"response","tag":"__proto__","status":201,"headers":{},"body":"{}""#,
+        #""type":"response","tag":"nobody's","status":200,"headers":{"A":"b"},"data":"AAH/""#,
         #""type":"response","tag":"nobody's","failed":"cancelled","code":-999"#,
       ]
+    ),
+    Group(
+      claim: "tasks end that it does not know, or not any more",
+      events: [
+        #""type":"task","state":"expired","id":4242,"identifier":"gone""#,
+        #""type":"task","state":"refused","identifier":"gone","code":2"#,
+      ],
+      role: .phoneApp
+    ),
+    Group(
+      claim: "background tasks end that it does not know, or not any more",
+      events: ["expired", "completed"].map { (state: String) -> String in
+        session("backgroundTask", #","id":4242,"state":"\#(state)""#)
+      },
+      role: .watchApp
     ),
     Group(
       claim: "clocks are measured and jump",

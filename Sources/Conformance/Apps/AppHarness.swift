@@ -147,6 +147,31 @@ final class AppHarness {
     try give(AppEvents.activated)
   }
 
+  /// The documents that the app keeps, as JSON and in the order of their names.
+  var keptDocuments: [String] {
+    documents.filter { $0.value != .null && !$0.value.isMissing }
+      .sorted { $0.key < $1.key }
+      .map { #"{"name":"\#($0.key)","content":\#($0.value)}"# }
+  }
+
+  /// Starts the program and launches the app once more, with its files and its documents.
+  func relaunched() throws(Stop) {
+    let (files, kept) = (subject?.takeFiles() ?? [], keptDocuments)
+    try greet()
+    for file in files { subject?.place(file.bytes, at: file.path) }
+    try give(AppEvents.launched(kept))
+    try give(AppEvents.activated)
+  }
+
+  /// Asks the program for another life though nobody will listen, and returns how it has ended.
+  func leave() throws(Stop) -> SubjectEnd {
+    guard let end = subject?.finishUnheard() else {
+      throw .notApplicable("the program's hello does not declare “reset”")
+    }
+    (subject, deadline) = (nil, nil)
+    return end
+  }
+
   /// Gives the app an event, and returns the calls of its answer.
   ///
   /// - Parameter fields: The fields of the event, as JSON without braces.
@@ -342,7 +367,7 @@ final class AppHarness {
     let began = uptime
     for _ in 0..<Self.ticksMax where try !tick() { break }
     try demandPauses(since: began)
-    if number > 1, let debt = duties.debt { throw debt }
+    if number > 0, let debt = duties.debt { throw debt }
   }
 
   /// Demands pauses between the app's ticks: an app that wants tick after tick would never let a run

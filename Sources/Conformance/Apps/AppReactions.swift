@@ -7,18 +7,33 @@ package struct AppReactions {
   let succeeds: Bool
   /// `true` if what the app asks health while it is told of a change fails all the same.
   let failsQueries: Bool
+  /// `true` if each request of the app finds no network, though its tasks are run.
+  let failsRequests: Bool
   /// The numbers of what the app has sent, of its observers' calls and of its tasks.
-  private var last: Int64 = 100
+  private var last: Int64
   private var completions: [Int64] = []
   private var tasks: [(id: Int64, identifier: JSONValue)] = []
 
   /// The sample types that the app observes; a type that it never observed is another's.
   private var observed: Set<String> = []
   private var hasTasks = false
+  private var (responses, runs) = (0, 0)
 
-  init(succeeds: Bool, failsQueries: Bool = false) {
+  /// The greatest number of tasks that are run of an app without a network: it may ask for another one
+  /// each time.
+  private static let tasksMax = 3
+
+  /// - Parameter first: The number that what the app is told begins with.
+  init(
+    succeeds: Bool,
+    failsQueries: Bool = false,
+    failsRequests: Bool = false,
+    first: Int64 = 100
+  ) {
     self.succeeds = succeeds
     self.failsQueries = failsQueries
+    self.failsRequests = failsRequests
+    last = first
   }
 
   // MARK: Sends
@@ -39,7 +54,7 @@ package struct AppReactions {
       return health(call, fields, tag)
     }
     switch name {
-    case "request": return [response + tag]
+    case "request": return [response() + tag]
     case "submitTask": return task(call)
     default: return []
     }
@@ -123,22 +138,30 @@ package struct AppReactions {
     return events
   }
 
+  /// Makes the events by which each observer is called once more.
+  mutating func changes() -> [String] { observed.sorted().map { update(ofType: .string($0)) } }
+
   private mutating func handed(_ identifier: JSONValue) -> String {
     last += 1
     tasks.append((last, identifier))
     return #""type":"task","state":"handed","id":\#(last),"identifier":\#(identifier)"#
   }
 
-  private var response: String {
-    succeeds
-      ? #""type":"response","status":500,"headers":{},"body":"<no JSON>""#
-      : #""type":"response","failed":"no network","code":-1009"#
+  private mutating func response() -> String {
+    if !succeeds || failsRequests {
+      return #""type":"response","failed":"no network","code":-1009"#
+    }
+    responses += 1
+    let content = [#""body":"<no JSON>""#, #""data":"AAH/""#, #""body":"""#][responses % 3]
+    return #""type":"response","status":500,"headers":{},\#(content)"#
   }
 
   private mutating func task(_ call: JSONValue) -> [String] {
     let identifier = #""identifier":\#(call["identifier"])"#
     if !succeeds { return [#""type":"task","state":"refused",\#(identifier),"code":1"#] }
     hasTasks = true
+    if failsRequests, runs >= Self.tasksMax { return [] }
+    runs += 1
     return [handed(call["identifier"])]
   }
 
@@ -167,6 +190,13 @@ package struct AppReactions {
     }
   }
 
+  /// Demands that the app has completed what its observers were told, within so many seconds.
+  func demandObserved(within seconds: Int64) throws(Stop) {
+    guard let first = completions.first else { return }
+    let expected = "“completeObserver” within \(seconds) s of a change that came in the background"
+    throw .broke(statement: "APP-75", expected: expected, found: "none for \(first)")
+  }
+
   /// Demands that all is completed.
   func demandNothingOwed() throws(Stop) {
     guard let first = completions.first ?? tasks.first?.id else { return }
@@ -185,6 +215,23 @@ extension [Int64] {
 }
 
 extension AppHarness {
+  /// Tells the app of changes while it is not in front, and demands that it completes them before it
+  /// would be ended for it (APP-60).
+  fileprivate func changeAsleep() throws(Stop) {
+    let changes = takesSteps ? reactions?.changes() ?? [] : []
+    if changes.isEmpty { return }
+    let budget: Int64 = role == .watchApp ? 15 : 30
+    try give(AppEvents.state("background"))
+    for event in changes { try give(event) }
+    for _ in 1..<budget {
+      try react()
+      try pass(seconds: 1)
+    }
+    try react()
+    try reactions?.demandObserved(within: budget)
+    try give(AppEvents.state("foreground"))
+  }
+
   /// Lets the time of the app's tasks end, and some more, after which the system would end the app
   /// (APP-60, APP-69).
   fileprivate func expire() throws(Stop) {
@@ -208,6 +255,10 @@ extension AppCase {
       ("succeeds, and is told so", AppReactions(succeeds: true)),
       ("fails, and is told so", AppReactions(succeeds: false)),
       (
+        "succeeds, but for its requests",
+        AppReactions(succeeds: true, failsRequests: true, first: 4_294_967_300)
+      ),
+      (
         "is refused where it asks about a change",
         AppReactions(succeeds: true, failsQueries: true)
       ),
@@ -225,6 +276,7 @@ extension AppCase {
           try b.give(event)
           try b.react()
         }
+        try b.changeAsleep()
         try b.expire()
         try b.reactions?.demandNothingOwed()
       }

@@ -16,11 +16,18 @@ extension Stop {
   /// Makes the failure for a line that is no JSON object as the pages want it.
   static func noJSON(_ error: JSONError) -> Stop {
     .broke(
-      statement: [.loneSurrogate, .badUTF8, .controlCharacter].contains(error.reason)
-        ? "VALUE-9" : "VALUE-1",
+      statement: statement(against: error.reason),
       expected: "one JSON object",
       found: "\(error)"
     )
+  }
+
+  private static func statement(against reason: JSONError.Reason) -> String {
+    switch reason {
+    case .loneSurrogate, .badUTF8, .controlCharacter: "VALUE-9"
+    case .tooDeep: "VALUE-10"
+    default: "VALUE-1"
+    }
   }
 
   /// Makes the failure for lines that are not the same, byte for byte, as in an earlier life; `nil` if

@@ -11,6 +11,11 @@ package protocol Subject: AnyObject {
   func finish() -> SubjectEnd
   /// Puts a file at a path in the app's folder, where the app expects a received file.
   func place(_ bytes: [UInt8], at path: String)
+  /// Takes the files that the app has written in its folder since it was started.
+  func takeFiles() -> [(path: String, bytes: [UInt8])]
+  /// Asks the program to begin another life while nobody listens any more, and returns how it ended;
+  /// `nil` if its hello does not declare that it can (HOST-35).
+  func finishUnheard() -> SubjectEnd?
   /// The date in microseconds since 1970, for a program in real time.
   var wallMicroseconds: Int64 { get }
 }
@@ -18,6 +23,8 @@ package protocol Subject: AnyObject {
 extension Subject {
   /// Does nothing: a program without a folder gets no files.
   package func place(_ bytes: [UInt8], at path: String) {}
+  package func takeFiles() -> [(path: String, bytes: [UInt8])] { [] }
+  package func finishUnheard() -> SubjectEnd? { nil }
 }
 
 /// The reason why no more lines come from the program.

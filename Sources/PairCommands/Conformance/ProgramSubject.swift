@@ -87,6 +87,8 @@ final class ProgramSubject: Subject {
 
   func place(_ bytes: [UInt8], at path: String) { folder?.put(bytes, at: path) }
 
+  func takeFiles() -> [(path: String, bytes: [UInt8])] { folder?.takeFiles() ?? [] }
+
   func send(_ bytes: [UInt8]) throws(SubjectFault) {
     let connection = try connected()
     do throws(LineError) {
@@ -131,6 +133,11 @@ final class ProgramSubject: Subject {
     self.connection = nil
     (resets, hasHello, hasBegunAnew) = (false, false, true)
     return true
+  }
+
+  func finishUnheard() -> SubjectEnd? {
+    listener.close()
+    return reset() ? finish() : nil
   }
 
   private func fault(_ error: LineError) -> SubjectFault {

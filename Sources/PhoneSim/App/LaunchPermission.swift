@@ -41,13 +41,16 @@ extension PhoneApp {
     pendingLaunch = PendingLaunch(workout: id)
     return [
       .keep(PendingLaunch.name, pendingLaunch?.text, .durable),
-      .session(.launchWatchApp(ApplicationMessage.launch(workoutID: id).payload)),
+      .tagged(id.text, .session(.launchWatchApp(ApplicationMessage.launch(workoutID: id).payload))),
     ]
   }
 
-  /// Takes in the outcome of the last launch: if the watch was not reachable, the launch stays pending;
-  /// otherwise it is forgotten.
-  mutating func hear(launch outcome: Outcome) -> [AppCall] {
+  /// Takes in the outcome of a launch, whose tag names its workout.
+  ///
+  /// If the watch was not reachable, the last launch stays pending; otherwise it is forgotten. The
+  /// outcome of an earlier one says nothing of it.
+  mutating func hear(launch outcome: Outcome, tag: String) -> [AppCall] {
+    guard pendingLaunch?.workout.text == tag else { return [] }
     switch outcome {
     case .failed(.notReachable), .unknown(.notReachable):
       pendingLaunch?.isLost = true

@@ -7,6 +7,15 @@ import LockstepWorkouts
 
 /// The answers to the owner's questions, read from the cache, as the phone's screens are.
 extension PhoneApp {
+  /// Makes the calls of a series of pings: its next message, or what it came to.
+  func follow(_ step: Pinger.Step) -> [AppCall] {
+    switch step {
+    case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
+    case .report(let text): [.note(text)]
+    case .ignore: []
+    }
+  }
+
   func answer(_ question: PhoneAction.Question) throws(Refused) -> JSONText {
     switch question {
     case .splits: return splitsAnswer

@@ -28,6 +28,8 @@ struct PhoneApp: App {
   private(set) var isReachable = false { didSet { mayShowOther = true } }
   /// The origin of the watch that the phone talks to, or last talked to; 0 before it knew any.
   private(set) var origin: Int64 = 0
+  /// The origin that the app has kept for its next start; `nil` if it has kept none.
+  var keptCounterpart: Int64?
   /// The names of the notices that a screen has shown.
   private var seenNotices: [String] = []
   var permission = Permission.allowed
@@ -82,6 +84,7 @@ struct PhoneApp: App {
   private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
     permission = launch.permission
     pendingLaunch = PendingLaunch(launch.document(PendingLaunch.name))
+    keptCounterpart = KeptCounterpart.origin(in: launch.document(KeptCounterpart.name))
     return open(at: now) + [.session(.activate)]
   }
 
@@ -94,7 +97,7 @@ struct PhoneApp: App {
     if !sweep(at: now) {
       effects.append(.note("the store cannot be written: files that are no longer needed stay"))
     }
-    origin = store.cache.latestOrigin ?? 0
+    origin = keptCounterpart ?? store.cache.latestOrigin ?? 0
     retryWhereWanted(at: now)
     return effects + store.recentReports(at: now)
   }
@@ -103,13 +106,13 @@ struct PhoneApp: App {
     (try? Result { () throws(StoreRefusal) in try store.sweep(at: now) }.get()) != nil
   }
 
-  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+  mutating func handle(_ event: AppEvent, at present: Now) -> [AppCall] {
     // The app acts on its deadlines as of the instant that was due.
-    let now = if case .tick(let due) = event { now.at(due) } else { now }
-    return take(event, at: now) + remindWhereDue(at: now)
+    let now = if case .tick(let due) = event { present.at(due) } else { present }
+    return take(event, at: now, present: present) + remindWhereDue(at: now)
   }
 
-  private mutating func take(_ event: AppEvent, at now: Now) -> [AppCall] {
+  private mutating func take(_ event: AppEvent, at now: Now, present: Now) -> [AppCall] {
     defer { retryWhereWanted(at: now) }
     switch event {
     case .launched(let launch): return begin(launch, at: now)
@@ -118,8 +121,10 @@ struct PhoneApp: App {
     case .delivered(let delivery): return receive(delivery, at: now)
     case .permission(let value, _): return permit(value)
     case .filesChanged(let paths): return follow(changesAt: paths, at: now)
-    case .tick: return tick(at: now)
-    case .tagged(_, let event): return take(event, at: now)
+    case .tick: return tick(at: now, present: present)
+    case .tagged(let tag, .told(.outcome(.launch, _, let outcome))):
+      return hear(launch: outcome, tag: tag)
+    case .tagged(_, let event): return take(event, at: now, present: present)
     // It has nothing to do in the background, and says so to a developer who tries it.
     case .task(.handed(let id, _)): return [.task(.complete(id, isSuccess: true))]
     case .clocks(let view):
@@ -141,11 +146,13 @@ struct PhoneApp: App {
     }
   }
 
-  private mutating func tick(at now: Now) -> [AppCall] {
+  private mutating func tick(at now: Now, present: Now) -> [AppCall] {
     mirror.handle(.tick, at: now)
     sessionMirror.handle(.tick, at: now)
     var effects: [AppCall] = []
-    if let due = run?.flow.nextDeadline, due <= now.uptime { effects += drive(.tick, at: now) }
+    if let due = run?.flow.nextDeadline, due <= now.uptime {
+      effects += drive(.tick, at: now, present: present)
+    }
     if let event = fileEvent, event.at <= now.uptime {
       fileEvent = nil
       effects += follow(changesAt: event.paths, at: now)
@@ -299,7 +306,7 @@ struct PhoneApp: App {
     endMirrorIfOver(wasOver, at: now)
     if !sweep(at: now) { retryLater(at: now) }
     return changed.compactMap(store.report) + tell(applied) + [updateContext]
-      + followRun(at: now) + resumed
+      + keepCounterpart() + followRun(at: now) + resumed
   }
 
   /// Asks the session for the watch's changes again, from the first that the store could not take.
@@ -391,8 +398,7 @@ struct PhoneApp: App {
     case .counterpart(let origin):
       let isOther = origin != self.origin
       self.origin = origin
-      return (isOther ? [updateContext] : []) + launchAgain()
-    case .outcome(.launch, _, let outcome): return hear(launch: outcome)
+      return (isOther ? [updateContext] : []) + keepCounterpart() + launchAgain()
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     // Not with the activation: what waited is given in its course, and says more than was known before.
@@ -402,14 +408,6 @@ struct PhoneApp: App {
     case .inactive, .activationFailed, .watchState, .companionState, .received, .outcome,
       .progress, .backgroundTask, .remote:
       return []
-    }
-  }
-
-  private func follow(_ step: Pinger.Step) -> [AppCall] {
-    switch step {
-    case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
-    case .report(let text): [.note(text)]
-    case .ignore: []
     }
   }
 
@@ -485,6 +483,7 @@ struct PhoneApp: App {
     digest.add(pendingLaunch?.isLost ?? false)
     digest.add(heldBecause != nil)
     digest.add(origin)
+    if let keptCounterpart { digest.add(keptCounterpart) }
     digest.add(notice)
     store.addWaiting(to: &digest)
     digest.add(retryAt?.nanoseconds)

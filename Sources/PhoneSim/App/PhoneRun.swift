@@ -50,9 +50,12 @@ extension PhoneApp {
   }
 
   /// Gives an input to the run's flow, and carries out its effects.
-  mutating func drive(_ input: RunFlow.Input, at now: Now) -> [AppCall] {
+  ///
+  /// What comes of a deadline is done as of its instant, which is `now`; that it is done later, at
+  /// `present`, shows in the haptics that were missed (RUN-14).
+  mutating func drive(_ input: RunFlow.Input, at now: Now, present: Now? = nil) -> [AppCall] {
     let setsSeen = run?.flow.setsSeen ?? 0
-    let effects = run?.flow.handle(input, at: now) ?? []
+    let effects = run?.flow.handle(input, at: present ?? now) ?? []
     return effects.flatMap { carryOut($0, of: input, seeing: setsSeen, at: now) }
   }
 
