@@ -134,37 +134,45 @@ enum ArgumentCases {
   private static let info = #""payload":{"a":1},"label":"one""#
   private static let file = #""name":"a","bytes":1,"label":"one""#
 
+  /// Takes back what has the label “one”, by a device that has shown that it knows labels.
+  private static func one(_ b: Harness, _ verb: String) throws(Stop) -> [String] {
+    SessionCases.outcomes(try b.act(Harness.input("cancel-\(verb)", #""id":"one""#)))
+  }
+
+  /// Queues a user info and takes it back by its label, or ends the case if the device knows none.
+  private static func needsLabels(_ b: Harness) throws(Stop) {
+    try FileOrderCases.ready(b)
+    try b.act(Harness.linkDown)
+    try b.tried("user-info", #""payload":{"a":1},"label":"two""#)
+    try b.tried("cancel-user-info", #""id":"two""#)
+  }
+
   private static func labels(_ role: DeviceRole) -> [Case] {
     [
       Case("ACTION-15", role, "one label may be of a user info and of a file") { (b) throws(Stop) in
-        try b.ready()
-        try b.act(Harness.linkDown)
-        try b.tried("user-info", info)
-        try b.tried("file", file)
-        let told = SessionCases.outcomes(try b.tried("cancel-user-info", #""id":"one""#))
+        try needsLabels(b)
+        try b.act(Harness.input("user-info", info))
+        try b.act(Harness.input("file", file))
+        let told = try one(b, "user-info")
         try b.demand("ACTION-15", told, is: ["userInfo cancelled"], "outcomes of the first")
-        let then = SessionCases.outcomes(try b.tried("cancel-file", #""id":"one""#))
+        let then = try one(b, "file")
         try b.demand("ACTION-15", then, is: ["file cancelled"], "outcomes of the second")
       },
       Case("ACTION-15", role, "a send that is refused takes no label") { (b) throws(Stop) in
-        try FileOrderCases.ready(b)
-        try b.act(Harness.linkDown)
-        try b.tried("file", file)
+        try needsLabels(b)
+        try b.act(Harness.input("file", file))
         let refused = SessionCases.outcomes(
           try b.act(Harness.input("file", #""name":"../a","bytes":1,"label":"one""#))
         )
         try b.given(refused == ["file failed 7008"], "a file that is refused")
-        let told = SessionCases.outcomes(try b.tried("cancel-file", #""id":"one""#))
-        try b.demand("ACTION-15", told, is: ["file cancelled"], "outcomes")
+        try b.demand("ACTION-15", try one(b, "file"), is: ["file cancelled"], "outcomes")
       },
       Case("ACTION-15", role, "a label outlives the end of the app") { (b) throws(Stop) in
-        try b.ready()
-        try b.act(Harness.linkDown)
-        try b.tried("user-info", info)
+        try needsLabels(b)
+        try b.act(Harness.input("user-info", info))
         try b.act(Harness.input("quit"))
         try b.act(Harness.input("launch"))
-        let told = SessionCases.outcomes(try b.tried("cancel-user-info", #""id":"one""#))
-        try b.demand("ACTION-15", told, is: ["userInfo cancelled"], "outcomes")
+        try b.demand("ACTION-15", try one(b, "user-info"), is: ["userInfo cancelled"], "outcomes")
       },
     ]
   }
