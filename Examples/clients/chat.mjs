@@ -34,7 +34,9 @@ const take = (payload) => {
 };
 
 app.on("say", (words) => {
-  const payload = { text: words.text, number: `${app.wall}-${++said}` };
+  // More characters may be too many bytes for a message.
+  const text = [...words.text].slice(0, 16_000).join("");
+  const payload = { text, number: `${app.wall}-${++said}` };
   kept.said.push(payload);
   keep();
   app.sendMessage(payload, {

@@ -37,7 +37,8 @@ def queue(payload):
 
 def say(words):
     app.said += 1
-    payload = {"text": words["text"], "number": f"{app.wall}-{app.said}"}
+    # More characters may be too many bytes for a message.
+    payload = {"text": words["text"][:16_000], "number": f"{app.wall}-{app.said}"}
 
     def answered(answer):
         forget(payload)

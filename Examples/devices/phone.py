@@ -329,12 +329,12 @@ class PhoneApp(Plans, Training, TrainingApp):
         """RUN-31."""
         if self.run is None:
             raise Refused("no exercise runs on the phone")
-        if self.store.drive != "available":
-            raise Refused(f"the drive is {self.store.drive}")
         if verb == "leave":
             self.run = None
-        else:
-            self.run.input(verb, self.clock.uptime)
+            return
+        if self.store.drive != "available":
+            raise Refused(f"the drive is {self.store.drive}")
+        self.run.input(verb, self.clock.uptime)
 
     # Questions (SHOWN-25).
 

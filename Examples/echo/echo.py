@@ -30,7 +30,8 @@ def handle(event):
         case {"type": "contentPending", "value": pending}:
             return completed()
         case {"type": "action", "do": "say"}:
-            payload = {"text": event["text"]}
+            # More characters may be too many bytes for a message.
+            payload = {"text": event["text"][:16_000]}
             return [{"call": "message", "payload": payload, "reply": True} if reachable
                     else {"call": "userInfo", "payload": payload}]
         case {"type": "action"}:

@@ -15,12 +15,15 @@ events = link.makefile("r", newline="\n")
 container = os.environ.get("LOCKSTEP_CONTAINER")
 book = pathlib.Path(container, "heard.txt") if container else None
 tasks, pending = [], False
+# A long line is sent in pieces, and another thread must not come in between.
+turn = threading.Lock()
 heard = book.read_text().splitlines() if book and book.exists() else []
 
 
 def say(frame):
     try:
-        link.sendall(json.dumps(frame).encode() + b"\n")
+        with turn:
+            link.sendall(json.dumps(frame).encode() + b"\n")
     except OSError:
         pass  # The app was ended: nobody listens any more.
 
@@ -55,7 +58,8 @@ def handle(event):
         case {"type": "contentPending", "value": pending}:
             complete()
         case {"type": "action", "do": "say" | "remind", "text": text}:
-            call = {"call": "userInfo", "payload": {"text": text}}
+            # More characters may be too many bytes for a user info.
+            call = {"call": "userInfo", "payload": {"text": text[:16_000]}}
             timer = threading.Timer(event.get("after", 0), ask, [call])
             timer.daemon = True  # It ends with the app.
             timer.start()

@@ -24,6 +24,8 @@ package enum Suite {
       + FileAgainCases.all + DownCases.all + WakeCases.all + UnknownFieldCases.all
       + RunCornerCases.all + SnapshotTableCases.all + DefaultCases.all + KindCases.all
       + LaterCases.all + RemoteAgainCases.all + ArgumentCases.all
+      + OwnerRangeCases.all + MirrorEdgeCases.all + LaunchCases.all + OtherKindCases.all
+      + DocumentEdgeCases.all
     let order = Statement.all.map(\.id)
     let places = all.map { test in order.firstIndex(of: test.statement) ?? order.count }
     return zip(places, all).enumerated()

@@ -87,22 +87,19 @@ extension SimulatedDevice {
     carryOut(.session(isFile ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)), at: now)
   }
 
-  /// Notes the label of the transfer that an action is to queue, and returns its mark (ACTION-15).
-  mutating func noteLabel(of action: Action, for command: SystemCommand?) -> TransferMark? {
-    guard let kind = command?.queued, let label = action.text("label") else { return nil }
-    // What it queues gets this number, whatever the app queues when it is told of it.
-    let mark = TransferMark(origin: session.origin, id: session.outbox.lastID + 1)
+  /// Notes the label of an action that queued a transfer.
+  ///
+  /// What the action queues has the first number that was free before, whatever its app queued when it
+  /// was told of it; what the session refused is not queued.
+  mutating func noteLabel(of action: Action, queuedAs mark: TransferMark) {
+    guard let kind = systemCommand(of: action)?.queued, let label = action.text("label"),
+      session.outbox.outstanding.contains(where: { $0.mark == mark })
+        || session.outstandingFiles.contains(where: { $0.mark == mark })
+    else { return }
     labels.note(label, of: kind, queuedAs: mark)
-    return mark
   }
 
-  /// Forgets the label of a transfer that the session has refused, so that nothing is queued.
-  mutating func forgetLabel(ofRefused mark: TransferMark?) {
-    guard let mark, !session.outstandingFiles.contains(where: { $0.mark == mark }),
-      !session.outbox.outstanding.contains(where: { $0.mark == mark })
-    else { return }
-    labels.forget(mark)
-  }
+  var outstandingNames: [String] { session.outbox.outstanding.compactMap(\.keptAs) }
 
   /// Cancels the transfer with a label.
   ///

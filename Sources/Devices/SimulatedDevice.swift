@@ -287,8 +287,6 @@ package struct SimulatedDevice: Device {
     tell(.renewed(origin: session.origin, outstanding: outstandingNames), at: now)
   }
 
-  var outstandingNames: [String] { session.outbox.outstanding.compactMap(\.keptAs) }
-
   // MARK: Actions
 
   private mutating func act(_ action: Action, at now: Now) {
@@ -296,9 +294,13 @@ package struct SimulatedDevice: Device {
       effects.append(.refused(action: action.spokenVerb, reason: reason))
       return
     }
-    let command = systemCommand(of: action)
-    let labelled = noteLabel(of: action, for: command)
-    defer { forgetLabel(ofRefused: labelled) }
+    let mark = TransferMark(origin: session.origin, id: session.outbox.lastID + 1)
+    carryOut(systemCommand(of: action), of: action, at: now)
+    noteLabel(of: action, queuedAs: mark)
+  }
+
+  /// Carries out a command of the system, or gives the action to the app if there is none.
+  private mutating func carryOut(_ command: SystemCommand?, of action: Action, at now: Now) {
     switch command {
     case .launch: launchApp(.launch, at: now)
     case .quit: quit(at: now)

@@ -17,8 +17,6 @@ struct TransferLabels {
     all.append(Labelled(label: label, kind: kind, mark: mark))
   }
 
-  mutating func forget(_ mark: TransferMark) { all.removeAll { $0.mark == mark } }
-
   /// Finds the last transfer of a kind with a label.
   func mark(of kind: TransferKind, _ label: String) -> TransferMark? {
     all.last { $0.kind == kind && $0.label == label }?.mark

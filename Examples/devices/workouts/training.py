@@ -141,6 +141,8 @@ class Training:
         noted["notes"] = given["text"]
         self.need_room(edited)
         log["notes"] = given["text"]
+        if not log["notes"]:
+            del log["notes"]  # CHANGE-6
         self.edited(workout)
 
     def workout_named(self, name: str, past: bool = False) -> Document:

@@ -9,7 +9,7 @@ extension AppCase {
       }
     }
     if verbs.isEmpty { return [] }
-    return answering(verbs, role) + [strange(verbs, role)]
+    return answering(verbs, role) + [strange(verbs, role), heard(verbs, role), typed(verbs, role)]
       + reactions(role, "what each verb", actions: actions)
       + repeated(role, "each verb has the same answers", actions: actions)
   }
@@ -26,7 +26,7 @@ extension AppCase {
         try b.launched()
         for value in ["true", "false"] {
           try b.give(AppEvents.session("reachability", #","value":\#(value)"#))
-          for choice in Choice.allCases {
+          for choice in Choice.usual {
             b.advance(seconds: 1)
             try b.give(#""type":"action","do":"\#(verb.name)""# + arguments(of: verb, choice))
             try b.settle()
@@ -38,6 +38,37 @@ extension AppCase {
         // Another session counts its samples anew.
         try b.give(#""type":"action","do":"\#(verb.name)""# + arguments(of: verb, .least))
         try measure(b, session: 2)
+      }
+    }
+  }
+
+  /// Makes the case in which the verbs are asked after long texts have come.
+  private static func heard(_ verbs: [Verb], _ role: Role) -> AppCase {
+    AppCase("APP-39", role, "each verb's sends stay within their limits after long texts came") {
+      (b) throws(Stop) in
+      try b.launched()
+      let text = String.long(60_000)
+      for id in 1...5 {
+        try b.give(#""type":"message","id":\#(id),"reply":false,"payload":{"text":"\#(text)"}"#)
+      }
+      for verb in verbs {
+        try b.give(#""type":"action","do":"\#(verb.name)""# + arguments(of: verb, .least))
+        try b.settle()
+      }
+    }
+  }
+
+  /// Makes the case in which a person types a text that no message can hold: 40,000 characters, each of
+  /// which counts two bytes (VALUE-22).
+  private static func typed(_ verbs: [Verb], _ role: Role) -> AppCase {
+    AppCase("APP-39", role, "a text that is typed stays within the limits of what is sent") {
+      (b) throws(Stop) in
+      for verb in verbs {
+        try b.launched()
+        for value in ["true", "false"] {
+          try b.give(AppEvents.session("reachability", #","value":\#(value)"#))
+          try b.give(#""type":"action","do":"\#(verb.name)""# + arguments(of: verb, .long))
+        }
       }
     }
   }
@@ -96,19 +127,25 @@ extension AppCase {
     case even, odd
     /// Texts that begin with the character by which dates, data and escaped keys are known.
     case dollar
+    /// Texts that are longer than a message may be.
+    case long
+
+    /// The choices that every verb is asked with.
+    static let usual = allCases.filter { $0 != .long }
 
     var text: String {
       switch self {
       case .least: "hello"
       case .required: ""
       case .greatest: AppEvents.name
-      case .even: Self.long
+      case .even: Self.wide
       case .dollar: "$date"
-      case .odd: "a" + Self.long
+      case .long: String(repeating: "é", count: 40_000)
+      case .odd: "a" + Self.wide
       }
     }
 
-    private static let long = String(repeating: "🏋", count: 300)
+    private static let wide = String(repeating: "🏋", count: 300)
   }
 
   /// Makes the arguments of one try as JSON.

@@ -94,6 +94,7 @@ enum RefusalCases {
     Case("SESSION-101", .phone, "one for the complication that is refused fails 100 ms later") {
       (b) throws(Stop) in
       try b.phoneLinked()
+      try b.needsLease()
       try b.tried("complication-on-face")
       let early = try b.act(SessionCases.send("complication", tooLarge))
       try b.demand("SESSION-101", SessionCases.outcomes(early), is: [], "outcomes at the call")

@@ -14,6 +14,8 @@ package final class Harness {
   /// start.
   private let keepsLines: Bool
   private(set) var said: [[UInt8]] = []
+  /// The digest of the device's last answer.
+  private(set) var digest: JSONValue = .missing
   /// The monitor, which checks the device's lines against the rules that hold for all devices; `nil`
   /// for a device whose app is the suite's.
   private(set) var monitor: Monitor?
@@ -264,7 +266,7 @@ package final class Harness {
     }
   }
 
-  /// Gives the monitor the inputs and effects of one instant.
+  /// Gives the monitor the inputs and effects of one instant, and notes the digest of the answer.
   private func watch(_ inputs: [String], _ effects: [Effect], _ answer: JSONValue) {
     let moment = DeviceStep(
       uptime: now,
@@ -273,6 +275,7 @@ package final class Harness {
       inputs: values(of: inputs),
       effects: effects
     )
+    if !answer.isMissing { digest = answer["digest"] }
     monitor?.takes(
       moment,
       digest: answer["digest"],

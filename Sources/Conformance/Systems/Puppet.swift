@@ -6,8 +6,8 @@ package import LockstepProtocol
 /// device's own lines what the device gave its app, and in which order. A case writes the rest of the
 /// answer into the field `answer` of the action `play`, of a payload, or of a file's metadata: its
 /// `calls`, and other fields that replace the usual ones. A launch is answered with what the puppet has
-/// kept under the name `launched`. A call `welcome`, which no system knows, is a note of the line by
-/// which the puppet was welcomed.
+/// kept under the name `launched`. Two calls that no system knows are notes: `welcome` of the line by
+/// which the puppet was welcomed, and `environment` of the variables that an app's program is given.
 package enum Puppet {
   /// Returns the puppet's first line (APP-2).
   package static func hello(_ role: Role) -> String {
@@ -16,7 +16,11 @@ package enum Puppet {
   }
 
   /// Makes the puppet's answer to a step; the lines are without their line feed.
-  package static func answer(_ line: [UInt8], welcome: [UInt8] = []) throws(JSONError) -> [UInt8] {
+  package static func answer(
+    _ line: [UInt8],
+    welcome: [UInt8] = [],
+    environment: [(name: String, value: String)] = []
+  ) throws(JSONError) -> [UInt8] {
     let step = try JSONValue(line)
     let event = step["event"]
     let kept = event["type"] == "launched" ? event["documents"].elements : []
@@ -26,7 +30,14 @@ package enum Puppet {
     ]
     let asked = places.first { !$0.isMissing } ?? .missing
     let welcoming = welcome.isEmpty ? JSONValue.missing : try note(welcome)
-    let calls = asked["calls"].elements.map { $0["call"] == "welcome" ? welcoming : $0 }
+    let variables = try note(self.environment(environment).bytes)
+    let calls = asked["calls"].elements.map { (call: JSONValue) -> JSONValue in
+      switch call["call"] {
+      case "welcome": welcoming
+      case "environment": variables
+      default: call
+      }
+    }
     let fields: [JSONValue.Field] = [
       .init(name: "type", value: "done"), .init(name: "number", value: step["number"]),
       .init(name: "calls", value: .array([try note(line)] + calls)),
@@ -37,6 +48,20 @@ package enum Puppet {
     }
     let more = asked.names.filter { name in !fields.contains { $0.name == name } }
     return JSONValue.object(usual + more.map { .init(name: $0, value: asked[$0]) }).bytes
+  }
+
+  /// The variables that the puppet tells of, those that the page of apps names.
+  package static let variables = [
+    "LOCKSTEP_CONTAINER", "HOME", "CFFIXED_USER_HOME", "TMPDIR", "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME", "XDG_DATA_HOME", "TZ", "LC_ALL", "SWIFT_DETERMINISTIC_HASHING",
+    "PYTHONHASHSEED", "LOCKSTEP_APP_VERSION",
+  ]
+
+  private static func environment(_ variables: [(name: String, value: String)]) -> JSONValue {
+    .object(
+      [.init(name: "type", value: "environment")]
+        + variables.map { .init(name: $0.name, value: .string($0.value)) }
+    )
   }
 
   /// The length in bytes up to which a step is noted whole.

@@ -4,7 +4,8 @@ extension SystemCase {
   /// All cases for systems, the watch's and the phone's.
   package static let all: [SystemCase] =
     DeviceRole.allCases.flatMap(cases) + samples + workouts + tasks + opportune
-    + [lockedHealth, wakesOfAWatch] + scheduled + live + woken + ofAPhone + sessionsOfAWatch
+    + [lockedHealth, lockedDelivery, wakesOfAWatch] + scheduled + live + woken + ofAPhone
+    + sessionsOfAWatch
     + sessionsOfAPhone + apartOfAWatch + apartOfAPhone
 
   private static func cases(_ role: DeviceRole) -> [SystemCase] {
@@ -13,7 +14,7 @@ extension SystemCase {
       tags(role), refusing(role), lives(role), contracts(role), health(role),
       network(role), observers(role), healthSync(role), builders(role), sends(role),
       userInfos(role), files(role), launched(role), queries(role), deeds(role), wrongCalls(role),
-      apart(role),
+      apart(role), outside(role),
     ]
     return groups.flatMap(\.self)
   }

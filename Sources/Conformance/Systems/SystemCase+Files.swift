@@ -3,7 +3,10 @@ import LockstepProtocol
 /// Cases about the files of an app: those that it writes, sends, takes back and is given.
 extension SystemCase {
   static func files(_ role: DeviceRole) -> [SystemCase] {
-    [sending(role), copying(role), takingBack(role), given(role), waitingFiles(role)]
+    [
+      sending(role), copying(role), takingBack(role), given(role), awaited(role),
+      waitingFiles(role),
+    ]
   }
 
   private static func write(_ path: String, _ data: String) -> String {
@@ -113,6 +116,18 @@ extension SystemCase {
       try device.demand("APP-4", file["size"], is: 3, "the size of the file that was moved")
       let data = try bytes(device, of: file).packets("fileData").map { $0["data"] }
       try device.demand("APP-4", data, is: ["AQID"], "the bytes of the file that was moved")
+    }
+  }
+
+  private static func awaited(_ role: DeviceRole) -> SystemCase {
+    SystemCase("APP-10", role, "a file that comes while no app runs is given to the next launch") {
+      (rig) throws(Stop) in
+      let device = try rig.connected()
+      try device.act(Harness.input("quit"))
+      var told = try receive(device, 7, "{}").told("file")
+      try device.act(Harness.input("launch"))
+      told += try device.play(Harness.activate).told("file")
+      try device.demand("APP-10", told.map { $0["id"] }, is: [7], "the files that it is given")
     }
   }
 

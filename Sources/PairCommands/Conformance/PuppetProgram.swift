@@ -24,12 +24,16 @@ enum PuppetProgram {
 
   /// Answers steps until the device closes the connection, or writes a line that is no JSON.
   private static func play(_ connection: LineConnection, as role: Role) {
+    let variables = Puppet.variables.compactMap { name in
+      Environment.value(name).map { (name: name, value: $0) }
+    }
     do {
       try connection.send(Array("\(Puppet.hello(role))\n".utf8))
       let welcome = try connection.waitForLine(timeoutMilliseconds: -1)
       while true {
         let step = try connection.waitForLine(timeoutMilliseconds: -1)
-        try connection.send(try Puppet.answer(step, welcome: welcome) + [UInt8(ascii: "\n")])
+        let answer = try Puppet.answer(step, welcome: welcome, environment: variables)
+        try connection.send(answer + [UInt8(ascii: "\n")])
       }
     } catch {
       connection.close()

@@ -32,9 +32,10 @@ extension PhoneApp {
     reminderAt = nil
     guard store.drive == .available, let due = store.cache.nextReminder else { return [] }
     if due > now.wall {
-      // A file may name a date that no device lives to see.
+      // It may be at a date that no device lives to see: no uptime is beyond VALUE-2.
       let wait = due - now.wall
-      reminderAt = wait < Self.longestWait ? now.uptime + wait : nil
+      let left = Interval.nanoseconds(maximumInteger - now.uptime.nanoseconds)
+      reminderAt = wait <= left ? now.uptime + wait : nil
       return []
     }
     let given = (try? giveReminder(at: now)) ?? []
@@ -44,8 +45,6 @@ extension PhoneApp {
     }
     return given + remindWhereDue(at: now)
   }
-
-  private static let longestWait = Interval.seconds(20 * 365 * 86_400)
 
   /// Gives the reminder of one weight that is due, and stores in the split's document that it was
   /// given.
