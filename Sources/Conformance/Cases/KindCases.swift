@@ -4,7 +4,7 @@ import LockstepProtocol
 enum KindCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap(ofRole)
-    + [complicationDown, waitingKinds, reachedFirst, givenOfAnother]
+    + [complicationDown, waitingKinds, latest, reachedFirst, givenOfAnother]
 
   private static func ofRole(_ role: DeviceRole) -> [Case] {
     let others = [
@@ -181,9 +181,12 @@ enum KindCases {
     try FileOrderCases.ready(b)
     try b.needsLease()
     try b.tried("transfer-timeout", #""seconds":60"#)
-    let first = try b.sent("file", Harness.input("file", #""name":"a","bytes":10"#))
+    try b.act(Harness.linkDown)
+    try b.act(Harness.input("file", #""name":"a","bytes":10"#))
     try b.act(Harness.input("file", #""name":"b","bytes":20"#))
-    return first
+    let announced = try b.act(Harness.linkUp, Harness.presence()).packets("file")
+    try b.given(announced.count == 1, "the first of two files")
+    return announced[0]
   }
 
   // MARK: The watch
@@ -228,6 +231,24 @@ enum KindCases {
       "received userInfo", "outcome userInfo",
     ]
     try b.demand("SESSION-4", kinds, is: wanted, "what is told, in order")
+  }
+
+  private static let latest = Case(
+    "SESSION-91",
+    .watch,
+    "of two for the complication that wait for the app the last is given, alone"
+  ) { (b) throws(Stop) in
+    try b.watchOpen()
+    try b.tried("fail-activation")
+    try b.act(Harness.input("quit"), Harness.input("launch"))
+    for id in [4, 5] {
+      let fields = #""kind":"complication","origin":1,"id":\#(id),"payload":{"n":\#(id)}"#
+      try b.act(Harness.packet(fields))
+    }
+    try b.act(Harness.input("fail-activation", #""off":true"#))
+    try b.act(Harness.input("quit"))
+    let given = try b.act(Harness.input("launch")).received("currentComplicationUserInfo")
+    try b.demand("SESSION-91", given, is: [5], "what it is given when it is activated")
   }
 
   private static let reachedFirst = Case(

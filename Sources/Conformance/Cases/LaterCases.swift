@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Cases about the second time that something happens to a watch: another task, another phone, another
 /// session, another start.
 enum LaterCases {
-  static let all: [Case] = tasks + lives + erased + changes + [locked, byInstant]
+  static let all: [Case] = tasks + lives + erased + changes + [locked, byInstant, measuredAgain]
 
   fileprivate static let hello = #"{"type":"hello"}"#
 
@@ -85,19 +85,15 @@ enum LaterCases {
       try b.demand("SESSION-82", woken.appStates, is: ["background"], "presence")
       try b.demand("SESSION-82", woken.received("userInfo"), is: [1], "what it is given")
     },
-    Case("SESSION-205", .watch, "a workout session that begins behind keeps its app running") {
+    Case("SESSION-205", .watch, "a workout session that a launch begins keeps its app running") {
       (b) throws(Stop) in
       try b.watchOpen()
-      try b.needs("health")
-      try b.act(Harness.input("allow"))
+      try b.tell(SnapshotSpec())
       try b.tried("home")
       try b.advance(seconds: 2)
-      let began = try b.act(Harness.startActivity)
-      if began.refusals("start-activity") > 0 {
-        throw .notApplicable("the program starts no workout session in the background")
-      }
-      let states = began.appStates + (try b.advance(seconds: 60)).appStates
-      try b.demand("SESSION-205", states, is: ["workoutSession"], "presence within a minute")
+      let states =
+        try b.act(Harness.launch(1, "W1")).appStates + b.advance(seconds: 60).appStates
+      try b.demand("SESSION-205", !states.contains("suspended"), "an app that runs", "\(states)")
     },
   ]
 
@@ -192,5 +188,30 @@ enum LaterCases {
     let rest = order.firstIndex(of: "haptic:start") ?? .max
     let message = order.firstIndex(of: "session:outcome") ?? .max
     try b.demand("LEASE-4", rest < message, "the end of the rest, then the outcomes", "\(order)")
+  }
+
+  // MARK: The phone's clock
+
+  /// Measures how far the phone's date is, by the receipt of a live message that takes so long.
+  private static func measure(_ b: Harness, milliseconds: Int64, ahead: Int64) throws(Stop) {
+    let sent = try b.act(Harness.input("next")).packets("message").last?["id"].number ?? 0
+    try b.sleep(seconds: 0, nanoseconds: milliseconds * 1_000_000)
+    let time = b.date(b.now) + ahead * 1_000_000
+    try b.act(Harness.packet(#""kind":"receipt","id":\#(sent),"time":\#(time)"#))
+  }
+
+  private static let measuredAgain = Case(
+    "SESSION-162",
+    .watch,
+    "a measurement that was good a quarter of an hour ago gives way to one that is better now"
+  ) { (b) throws(Stop) in
+    try b.watchRuns(Harness.one(sets: 9, rest: 0), then: "start")
+    try b.needsLease()
+    try measure(b, milliseconds: 20, ahead: 5)
+    try b.advance(seconds: 1_000)
+    try measure(b, milliseconds: 200, ahead: 60)
+    let live = try b.act(Harness.input("next")).liveMessages.last ?? .missing
+    let offset = (live["clock"]["offset"].number ?? 0) / 1_000_000
+    try b.demand("SESSION-162", offset, is: 60, "the seconds of the offset")
   }
 }
