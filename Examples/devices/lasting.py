@@ -95,12 +95,12 @@ def restore_session(session: Any, kept: Kept) -> None:
 
 def keep_watch(watch: Any) -> Kept:
     return {"origin": watch.origin, "session": keep_session(watch.session),
-            "sequence": watch.sequence, "changes": watch.kept}
+            "sequence": watch.sequence, "changes": watch.kept, "unsent": watch.unsent}
 
 
 def restore_watch(watch: Any, kept: Kept) -> None:
     watch.origin = watch.session.origin = kept["origin"]
-    watch.sequence, watch.kept = kept["sequence"], kept["changes"]
+    watch.sequence, watch.kept, watch.unsent = kept["sequence"], kept["changes"], kept["unsent"]
     restore_session(watch.session, kept["session"])
 
 

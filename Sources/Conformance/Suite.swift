@@ -22,6 +22,8 @@ package enum Suite {
       + RemoteCases.all + HealthCases.all
       + SizeCases.all + PayloadCases.all + RefusalCases.all + WindowCases.all
       + FileAgainCases.all + DownCases.all + WakeCases.all + UnknownFieldCases.all
+      + RunCornerCases.all + SnapshotTableCases.all + DefaultCases.all + KindCases.all
+      + LaterCases.all + RemoteAgainCases.all + ArgumentCases.all
       + OwnerRangeCases.all + MirrorEdgeCases.all + LaunchCases.all + OtherKindCases.all
       + DocumentEdgeCases.all
     let order = Statement.all.map(\.id)

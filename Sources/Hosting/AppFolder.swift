@@ -154,6 +154,9 @@ package final class AppFolder {
   /// Puts a file into the folder that no disk has, for an app that is tested without its device.
   package func put(_ bytes: [UInt8], at path: String) { put(.replace(path, bytes)) }
 
+  /// Makes a folder that no disk has, for an app that is tested without its device.
+  package func putFolder(at path: String) { put(.makeFolder(path)) }
+
   /// Says if a file exists in the folder.
   func has(_ path: String) -> Bool {
     let start = try? Result { () throws(DiskError) in try real.readStart(of: path, 1) }.get()

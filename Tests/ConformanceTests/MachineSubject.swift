@@ -10,7 +10,7 @@ import LockstepWatchSim
 /// One of our own devices in this process, as a program under test.
 ///
 /// Its lines cross the codec as they would cross a socket, and it lives by leases or, welcomed without,
-/// in a real time that stands still.
+/// in a real time that stands still until a line is waited for.
 final class MachineSubject: Subject {
   private let role: DeviceRole
   private let capabilities: [Capability]
@@ -94,14 +94,15 @@ final class MachineSubject: Subject {
     device = nil
   }
 
-  private func take(_ inputs: [DeviceInput]) {
-    let now = Now(uptime: .zero, wall: WallTime(microseconds: wallMicroseconds))
+  private func take(_ inputs: [DeviceInput], at uptime: Uptime = .zero) {
+    let now = Now(uptime: uptime, wall: WallTime(microseconds: wallMicroseconds))
     guard let effects = device?.handle(inputs, at: now), !effects.isEmpty else { return }
     say(.effects(effects))
   }
 
   func receive() throws(SubjectFault) -> [UInt8] {
     if isOver { throw .gone("it left") }
+    if lines.isEmpty, !isLeased, let due = device?.nextDeadline { take([], at: due) }
     if lines.isEmpty { throw .silent(milliseconds: 0) }
     return lines.removeFirst()
   }

@@ -29,9 +29,11 @@ class Workout:
 
     @staticmethod
     def read(value: dict[str, Any]) -> Workout:
+        plain = {"color": "gray", "systemImage": "dumbbell"}
+        look = {name: read_string(value, name, plain[name]) for name in plain}
         return Workout(read_string(value, "id"), read_string(value, "splitName", ""),
                        read_status(value), [Log.read(log) for log in read_objects(value, "logs")],
-                       {name: read_string(value, name) for name in ("color", "systemImage") if name in value})
+                       look if plain.keys() & value.keys() else {})
 
     def is_over(self) -> bool:
         return self.status in OVER

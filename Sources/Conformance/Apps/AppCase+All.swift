@@ -194,6 +194,11 @@ extension AppCase {
         try b.give(#""type":"state","state":"background""#)
         try b.give(#""type":"message","id":8,"reply":true,"payload":{"text":"hello"}"#)
         try b.settle()
+        for (id, state) in [(9, "workoutSession"), (10, "foreground")] {
+          try b.give(AppEvents.state(state))
+          try b.give(#""type":"message","id":\#(id),"reply":true,"payload":{"text":"hello"}"#)
+          try b.settle()
+        }
       },
       AppCase("APP-37", role, "samples of its workout session are taken") { (b) throws(Stop) in
         try b.launched()
@@ -201,6 +206,8 @@ extension AppCase {
         try b.give(AppEvents.samples(through: 2))
         try b.settle()
         try b.give(AppEvents.samples(through: 4))
+        try b.settle()
+        try b.give(AppEvents.nothingMeasured(through: 6))
       },
     ]
   }

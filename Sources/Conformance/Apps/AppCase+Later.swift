@@ -128,7 +128,7 @@ extension AppCase {
         let long = String(repeating: "long ", count: 6_000)
         for id: Int64 in 1...4 {
           try b.give(
-            #""type":"message","id":\#(id),"reply":true,"payload":{"text":"\#(long)"}"#
+            #""type":"message","id":\#(id),"reply":true,"payload":{"text":"\#(id) \#(long)"}"#
           )
           try b.give(#""type":"context","payload":{"text":"\#(id) \#(long)"}"#)
           try b.settle()

@@ -49,7 +49,9 @@ extension AppCase {
       try b.launched()
       let text = String.long(60_000)
       for id in 1...5 {
-        try b.give(#""type":"message","id":\#(id),"reply":false,"payload":{"text":"\#(text)"}"#)
+        try b.give(
+          #""type":"message","id":\#(id),"reply":false,"payload":{"text":"\#(id)\#(text)"}"#
+        )
       }
       for verb in verbs {
         try b.give(#""type":"action","do":"\#(verb.name)""# + arguments(of: verb, .least))
@@ -108,6 +110,8 @@ extension AppCase {
       try b.give(AppEvents.samples(through: through))
       try b.settle()
     }
+    try b.give(AppEvents.nothingMeasured(through: 70_005))
+    try b.settle()
     // The next session counts anew.
     try b.give(AppEvents.workout("ended"))
     try b.give(AppEvents.secondWorkout(since: b.uptime))

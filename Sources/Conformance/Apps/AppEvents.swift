@@ -304,6 +304,11 @@ enum AppEvents {
       + #""starts":[[0,2,5]],"durations":[[0,2,0]],"values":[78,81]}]}"#
   }
 
+  /// Makes the event of samples of which the app may read none (APP-49).
+  static func nothingMeasured(through: Int64) -> String {
+    #""type":"workout","through":\#(through),"samples":{"series":[]}"#
+  }
+
   /// Lists the events of all groups for an app, one after the other.
   static func all(for role: Role) -> [String] {
     groups.filter { $0.role == nil || $0.role == role }.flatMap(\.events)

@@ -180,6 +180,11 @@ final class AppHarness {
     let event = Self.value(of: "{\(fields)}")
     duties.given(event, at: uptime)
     if event["type"] == "zone" { zoneSeconds = event["seconds"].number ?? 0 }
+    // The system has made the folder of a watch before it tells of it.
+    for origin in [event["origin"], event["counterpart"]].compactMap(\.number)
+    where event["event"] == "counterpart" || !event["counterpart"].isMissing {
+      subject?.makeFolder(at: "Watches/\(origin)")
+    }
     let more = place(fileOf: event).map { #","path":"\#($0)""# } ?? ""
     try sendEvent(fields + more)
     let calls = takesSteps ? try answer() : try callsBeforeNews()

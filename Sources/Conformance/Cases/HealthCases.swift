@@ -10,7 +10,17 @@ enum HealthCases {
         try connect(b)
         try run(b)
       }
-    } + [passing(role)]
+    } + [passing(role), gathering(role)]
+  }
+
+  private static func gathering(_ role: DeviceRole) -> Case {
+    Case("HEALTH-1", role, "what changes in health is sent within 300 s unless another time is set")
+    {
+      (b) throws(Stop) in
+      try b.ready()
+      let sent = try save(b, "bodyMass") + b.advance(seconds: 300)
+      try b.demand("HEALTH-1", sent.packets("healthPart").count, is: 1, "packets within 300 s")
+    }
   }
 
   private static func passing(_ role: DeviceRole) -> Case {
@@ -26,11 +36,12 @@ enum HealthCases {
   }
 
   /// The claims about a device that is connected and that gathers for a minute, each with its statement.
-  static let claims: [(String, String, @Sendable (Harness) throws(Stop) -> Void)] = [
-    ("HEALTH-1", "what changes in health is sent: a workout at once, else later", sending),
-    ("HEALTH-2", "a batch is taken whole, once, and has its receipt", taking),
-    ("HEALTH-3", "what has no receipt is sent again, and at a connection", resending),
-  ]
+  static let claims: [(String, String, @Sendable (Harness) throws(Stop) -> Void)] =
+    [
+      ("HEALTH-1", "what changes in health is sent: a workout at once, else later", sending),
+      ("HEALTH-2", "a batch is taken whole, once, and has its receipt", taking),
+      ("HEALTH-3", "what has no receipt is sent again, and at a connection", resending),
+    ] + HealthBatchCases.claims
 
   private static func connect(_ device: Harness) throws(Stop) {
     try device.ready()

@@ -11,6 +11,8 @@ package protocol Subject: AnyObject {
   func finish() -> SubjectEnd
   /// Puts a file at a path in the app's folder, where the app expects a received file.
   func place(_ bytes: [UInt8], at path: String)
+  /// Makes a folder at a path in the app's folder.
+  func makeFolder(at path: String)
   /// Takes the files that the app has written in its folder since it was started.
   func takeFiles() -> [(path: String, bytes: [UInt8])]
   /// Asks the program to begin another life while nobody listens any more, and returns how it ended;
@@ -23,6 +25,7 @@ package protocol Subject: AnyObject {
 extension Subject {
   /// Does nothing: a program without a folder gets no files.
   package func place(_ bytes: [UInt8], at path: String) {}
+  package func makeFolder(at path: String) {}
   package func takeFiles() -> [(path: String, bytes: [UInt8])] { [] }
   package func finishUnheard() -> SubjectEnd? { nil }
 }

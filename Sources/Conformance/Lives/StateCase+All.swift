@@ -4,11 +4,11 @@ extension StateCase {
   /// All cases of a device over several starts, for the watch and the phone.
   package static let all: [StateCase] =
     DeviceRole.allCases.flatMap(both) + StateCase.watch + [erased] + StateCase.phone + phoneMemory
-    + changes
+    + changes + remembered
 
   private static func both(_ role: DeviceRole) -> [StateCase] {
     [identity(role), origins(role)] + queue(role) + inbox(role) + endings(role) + crashes(role)
-      + memory(role)
+      + memory(role) + [runs(role), torn(role)]
   }
 
   // MARK: Who it is

@@ -1,7 +1,8 @@
 /// The monitor's record of a watch's changes, in the order in which it first sends them.
 struct ChangeBook {
   private var seen: Set<String> = []
-  private var last: Int64?
+  /// The origin and the sequence of the change that was sent last.
+  private var last: (origin: Int64, sequence: Int64)?
 
   mutating func take(
     _ moment: DeviceStep,
@@ -17,15 +18,15 @@ struct ChangeBook {
       guard payload["origin"] == effect.packet["origin"] else {
         throw Breach(statement: "CHANGE-1", expected: "the watch's own origin", found: "\(payload)")
       }
-      if let last, payload["origin"].number == origin {
+      if let last, last.origin == origin, payload["origin"].number == origin {
         try Breach.unless(
-          sequence == last + 1,
+          sequence == last.sequence + 1,
           "CHANGE-3",
-          "the sequence \(last + 1), after \(last)",
+          "the sequence \(last.sequence + 1), after \(last.sequence)",
           "\(payload)"
         )
       }
-      last = sequence
+      last = (payload["origin"].number ?? 0, sequence)
       let date = payload["date"]["$date"].number ?? 0
       try Breach.unless(
         !moment.isLeased || clock.lies(date),

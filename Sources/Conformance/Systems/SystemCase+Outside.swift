@@ -71,12 +71,12 @@ extension SystemCase {
     let observe = Harness.call("executeObserver", type + #","tag":"observer""#)
     let kept = #""name":"launched","content":{"calls":[\#(observe)]}"#
     try device.play(
+      Harness.activate,
       Harness.call("requestAuthorization", asking),
       Harness.call("keep", kept)
     )
     try device.advance(seconds: 1)
     try device.play(
-      Harness.activate,
       observe,
       Harness.call("enableBackgroundDelivery", type + #","frequency":"immediate","tag":"on""#)
     )
