@@ -74,53 +74,6 @@ package struct CaseOutcome: Sendable {
   }
 }
 
-extension Case {
-  /// Runs the case against the program.
-  ///
-  /// - Parameters:
-  ///   - another: A second start of the program, for a case that is repeated.
-  ///   - clock: Gives the nanoseconds of the shell's clock, only for the report.
-  package func judge(
-    _ subject: any Subject,
-    and another: (any Subject)? = nil,
-    forcesRealTime: Bool = false,
-    clock: () -> Int64 = { 0 }
-  ) -> CaseOutcome {
-    let started = clock()
-    var harness = Harness(role, subject, forcesRealTime: forcesRealTime, keepsLines: isRepeated)
-    let verdict: CaseOutcome.Verdict
-    do throws(Stop) {
-      try run(harness)
-      try harness.endOfCase()
-      if isRepeated {
-        guard let another else { throw .undecided("it takes the program twice") }
-        let first = harness.said
-        harness = Harness(role, another, forcesRealTime: forcesRealTime, keepsLines: true)
-        try run(harness)
-        try harness.demand(statement, saidAgain: first)
-      }
-      verdict = .pass
-    } catch {
-      let (stop, lines) = harness.gravest(error)
-      verdict = CaseOutcome.Verdict(
-        stop,
-        statement: statement,
-        wire: Array(harness.wire.prefix(lines))
-      )
-    }
-    return CaseOutcome(
-      id: id,
-      name: name,
-      statement: statement,
-      claim: claim,
-      kind: kind,
-      verdict: verdict,
-      nanoseconds: clock() - started,
-      trace: harness.wire
-    )
-  }
-}
-
 extension CaseOutcome.Verdict {
   /// The number of lines quoted with a failure.
   private static let linesQuoted = 6

@@ -33,18 +33,19 @@ package enum Suite {
       .map(\.element.1)
   }()
 
+  /// All cases but histories: for devices, for apps, for systems, and for devices over their lives.
+  private static var all: [Case] { cases + AppCases.all + SystemCases.all + StateCases.all }
+
   package static func cases(for role: DeviceRole) -> [Case] { cases.filter { $0.role == role } }
 
   /// The names of all cases, including those for apps, for systems, and of histories.
   package static var names: [String] {
-    cases.map(\.name) + AppCase.all.map(\.name) + SystemCase.all.map(\.name)
-      + StateCase.all.map(\.name) + HistoryCase.all.map(\.name)
+    all.map(\.name) + HistoryCase.all.map(\.name)
   }
 
   /// The short names of all cases.
   package static var ids: [String] {
-    cases.map(\.id) + AppCase.all.map(\.id) + SystemCase.all.map(\.id) + StateCase.all.map(\.id)
-      + HistoryCase.all.map(\.id)
+    all.map(\.id) + HistoryCase.all.map(\.id)
   }
 }
 

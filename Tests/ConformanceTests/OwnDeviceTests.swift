@@ -56,8 +56,8 @@ struct OwnDeviceTests {
     let ids = Set(Statement.all.map(\.id))
     let names = Suite.names
     #expect(Suite.cases.allSatisfy { ids.contains($0.statement) })
-    #expect(SystemCase.all.allSatisfy { ids.contains($0.statement) })
-    #expect(StateCase.all.allSatisfy { ids.contains($0.statement) })
+    #expect(SystemCases.all.allSatisfy { ids.contains($0.statement) })
+    #expect(StateCases.all.allSatisfy { ids.contains($0.statement) })
     #expect(HistoryCase.all.allSatisfy { ids.contains($0.statement) })
     #expect(Set(names).count == names.count)
     #expect(Set(Suite.ids).count == Suite.ids.count)

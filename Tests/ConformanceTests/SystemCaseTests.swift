@@ -6,20 +6,20 @@ import Testing
 struct SystemCaseTests {
   /// The disk of a machine in this process is told of nothing but crashes, and its app is no program
   /// with an environment.
-  private static let cases = SystemCase.all.filter {
+  private static let cases = SystemCases.all.filter {
     !["APP-41", "LEASE-36"].contains($0.statement)
   }
 
   @Test(arguments: cases.map(\.name))
   func `our devices pass every case of a system`(name: String) throws {
-    let test = try #require(SystemCase.all.first { $0.name == name })
+    let test = try #require(SystemCases.all.first { $0.name == name })
     let outcome = test.judge(MachineHome(test.role))
     let report = ConformanceReport(program: "ours", role: test.role.role, outcomes: [outcome])
     #expect(outcome.word == "pass", "\(report.written(as: .text))")
   }
 
   @Test func `a device whose app is another one is told so`() throws {
-    let test = try #require(SystemCase.all.first)
+    let test = try #require(SystemCases.all.first)
     guard case .undecided(let why) = test.judge(WorkoutHome(role: test.role)).verdict else {
       Issue.record("the case says something of a device without the suite's app")
       return

@@ -6,7 +6,8 @@ final class AppHarness {
   let role: Role
   private let home: any SystemHome
   /// The way in which the program begins its first life.
-  private let way: AppCase.Again
+  private let way: AppSetting.Again
+  private let setting: AppSetting
   private var subject: (any Subject)?
   private(set) var wire: [WireLine] = []
   /// The lines that the program wrote, unchanged.
@@ -28,11 +29,6 @@ final class AppHarness {
   private(set) var slip: Stop?
   private var zoneSeconds: Int64 = 0
   private var digests: [String: JSONValue] = [:]
-  /// Further fields for each step, as JSON with a leading comma.
-  private let stepFields: String
-  /// `true` if the suite writes the fields of each line in reverse order, with white space between
-  /// them.
-  private let isTurned: Bool
 
   /// The date at uptime 0: 2026-01-05 09:00:00 UTC, in microseconds since 1970.
   private static let epoch: Int64 = 1_767_603_600_000_000
@@ -51,15 +47,13 @@ final class AppHarness {
   init(
     _ role: Role,
     _ home: any SystemHome,
-    begins way: AppCase.Again = .started,
-    stepFields: String = "",
-    isTurned: Bool = false
+    _ setting: AppSetting,
+    begins way: AppSetting.Again = .started
   ) {
     self.role = role
     self.home = home
     self.way = way
-    self.stepFields = stepFields
-    self.isTurned = isTurned
+    self.setting = setting
   }
 
   /// `true` once the app has started a workout session in this launch.
@@ -69,7 +63,7 @@ final class AppHarness {
 
   private func send(_ fields: [String]) throws(Stop) {
     let line =
-      isTurned
+      setting.isTurned
       ? " " + fields.reversed().joined(separator: " , ") + "\t" : fields.joined(separator: ",")
     let bytes = Array("{\(line)}\n".utf8)
     wire.append(WireLine(.toDevice, bytes))
@@ -222,7 +216,9 @@ final class AppHarness {
       takesSteps ? [#""type":"step""#, #""number":\#(number)"#] : [#""type":"event""#]
     let zone = zoneSeconds == 0 ? [] : [#""zone":\#(zoneSeconds)"#]
     try send(
-      head + [#""uptime":\#(uptime)"#, #""wall":\#(dateOffset + uptime / 1_000)\#(stepFields)"#]
+      head + [
+        #""uptime":\#(uptime)"#, #""wall":\#(dateOffset + uptime / 1_000)\#(setting.stepFields)"#,
+      ]
         + zone + [#""event":{\#(fields)}"#]
     )
   }

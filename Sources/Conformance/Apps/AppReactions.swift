@@ -245,12 +245,12 @@ extension AppHarness {
   }
 }
 
-extension AppCase {
+extension AppCases {
   /// Makes the cases in which the system does, or refuses, all that an app asks for in the course of
   /// its events.
   ///
   /// - Parameter actions: What else a person asks of it, as fields of events.
-  static func reactions(_ role: Role, _ what: String, actions: [String]) -> [AppCase] {
+  static func reactions(_ role: Role, _ what: String, actions: [String]) -> [Case] {
     let ways = [
       ("succeeds, and is told so", AppReactions(succeeds: true)),
       ("fails, and is told so", AppReactions(succeeds: false)),
@@ -264,7 +264,7 @@ extension AppCase {
       ),
     ]
     return ways.map { how, reactions in
-      AppCase("APP-75", role, "\(what) asks of its system \(how)") { (b) throws(Stop) in
+      Case.app("APP-75", role, "\(what) asks of its system \(how)") { (b) throws(Stop) in
         b.reactions = reactions
         try b.launched()
         try b.react()

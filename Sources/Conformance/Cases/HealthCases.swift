@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// Cases about the exchange of health data between the two devices, for a device with an app of its own.
 ///
-/// `SystemCase` puts the same claims to a device with the suite's app.
+/// `SystemCases` puts the same claims to a device with the suite's app.
 enum HealthCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { role in
     claims.map { statement, claim, run in

@@ -63,7 +63,8 @@ struct Trial {
 
   private static func ofApp(_ kind: TrialKind, _ words: Vocabulary) -> [Trial] {
     let verbs = kind.role == .watchApp ? words.watch.verbs : words.phone.verbs
-    let tests = AppCase.all.filter { $0.role == kind.role } + AppCase.asking(verbs, kind.role)
+    let device = DeviceRole(ofApp: kind.role)
+    let tests = AppCases.all.filter { $0.role == device } + AppCases.asking(verbs, kind.role)
     return tests.map { test in
       Trial(
         test,
@@ -74,7 +75,7 @@ struct Trial {
   }
 
   private static func ofSystem(_ kind: TrialKind, _ device: DeviceRole) -> [Trial] {
-    SystemCase.all.filter { $0.role == device }.map { test in
+    SystemCases.all.filter { $0.role == device }.map { test in
       Trial(
         test,
         of: kind,
@@ -95,7 +96,7 @@ struct Trial {
         }
       )
     }
-    let lives = StateCase.all.filter { $0.role == device }.map { test in
+    let lives = StateCases.all.filter { $0.role == device }.map { test in
       Trial(
         test,
         of: kind,
@@ -137,7 +138,4 @@ private protocol NamedCase {
 }
 
 extension Case: NamedCase {}
-extension AppCase: NamedCase {}
-extension SystemCase: NamedCase {}
-extension StateCase: NamedCase {}
 extension HistoryCase: NamedCase {}

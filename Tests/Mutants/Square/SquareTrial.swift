@@ -15,10 +15,10 @@ struct SquareTrial: Sendable {
         )
       }
     }
-    + SystemCase.all.map { test in
+    + SystemCases.all.map { test in
       SquareTrial { _, second in test.judge(MutantHome(test.role, second)) }
     }
-    + StateCase.all.filter { $0.statement != "LEASE-36" }.map { test in
+    + StateCases.all.filter { $0.statement != "LEASE-36" }.map { test in
       SquareTrial { _, second in test.judge(MutantHome(test.role, second, hasOwnApp: true)) }
     }
 

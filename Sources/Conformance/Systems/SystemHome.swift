@@ -1,0 +1,18 @@
+/// The place in which a device with the puppet as its app is started, and started again with its kept
+/// state.
+package protocol SystemHome: AnyObject {
+  /// Starts the device with the state that earlier starts have left.
+  func start() throws(SubjectFault) -> any Subject
+  /// Has the program that was started last begin another life in its process (HOST-35); returns `nil` if
+  /// its hello does not declare that it can.
+  func beginAnew() throws(SubjectFault) -> (any Subject)?
+  /// Starts a process that has had no life yet, in a later second of the machine's date than any before.
+  func startLater() throws(SubjectFault) -> any Subject
+  /// Ends the running device, and deletes its kept state.
+  func clear()
+}
+
+extension SystemHome {
+  package func beginAnew() throws(SubjectFault) -> (any Subject)? { nil }
+  package func startLater() throws(SubjectFault) -> any Subject { try start() }
+}
