@@ -27,21 +27,24 @@ struct ConformanceCommandTests {
     TestedDevice(
       file: "faulty/watch_increments.py",
       role: "watch",
-      broken: ["CHANGE-2", "RUN-4", "RUN-5"]
+      broken: ["CHANGE-2", "RUN-19", "RUN-4", "RUN-5"]
     ),
     TestedDevice(
       file: "faulty/watch_forgets.py",
       role: "watch",
       broken: [
         "CHANGE-1", "CHANGE-3", "SESSION-16", "SESSION-184", "SESSION-30", "SESSION-33",
-        "SESSION-38",
+        "SESSION-38", "SESSION-9", "SESSION-90",
       ],
       shownBy: ["LEASE-19"]
     ),
     TestedDevice(
       file: "faulty/watch_slow.py",
       role: "watch",
-      broken: ["LEASE-13", "LEASE-4", "RUN-14", "RUN-15", "SESSION-20", "SESSION-32"]
+      broken: [
+        "LEASE-13", "LEASE-4", "RUN-14", "RUN-15", "SESSION-20", "SESSION-32", "SESSION-88",
+        "VALUE-21", "VALUE-22", "VALUE-23", "VALUE-6",
+      ]
     ),
   ]
 

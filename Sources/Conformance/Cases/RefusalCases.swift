@@ -35,6 +35,8 @@ enum RefusalCases {
       try b.act(Harness.receipt("contextReceipt", first))
       for (payload, code) in [(#"{"n":null}"#, 7010), (tooLarge, 7009)] {
         let told = SessionCases.outcomes(try b.act(SessionCases.send("context", payload)))
+        // A device that takes any size breaks SESSION-20, which has a case of its own.
+        if payload == tooLarge, told.isEmpty { continue }
         try b.demand("SESSION-50", told, is: ["applicationContext failed \(code)"], "outcomes")
         let again = try b.act(context(1)).packets("context").count
         try b.demand("SESSION-50", again, is: 0, "contexts for the one that it holds still")
