@@ -236,13 +236,15 @@ enum DocumentEdgeCases {
   ) { (b) throws(Stop) in
     try b.phoneLinked()
     try b.needsLease()
-    // Its id is as that of our phone's: a file of another name may be none of a workout.
+    // Its id and its folder are as those of our phone's: another file may be none of a workout.
     let id = "01KE6P502WGP5MS6GDTM0WHBT6"
-    let date = #"{"$date":1767600000000000}"#
+    let (start, end) = ("2026-01-05T08:00:00.000000Z", "2026-01-05T09:00:00.000000Z")
     let content =
       #"{"schemaVersion":1,"id":"\#(id)","splitID":"01KE6P4YM044SR62JAQZJECMPT","#
-      + #""splitName":"Push","start":\#(date),"end":\#(date),"status":"completed","logs":[]}"#
-    let write = Harness.input("write-file", #""path":"Workouts/\#(id).json","content":\#(content)"#)
+      + #""splitName":"Push","start":"\#(start)","end":"\#(end)","status":"completed","logs":[],"#
+      + #""createdAt":"\#(start)","updatedAt":"\#(end)"}"#
+    let file = #""path":"Workouts/2026/01/\#(id).json","content":\#(content)"#
+    let write = Harness.input("write-file", file)
     if try b.act(write).refusals("write-file") == 1 {
       throw .notApplicable("the program's documents are no files")
     }
