@@ -205,7 +205,9 @@ extension StateCases {
     try rig.crash()
     device = try rig.start()
     try device.act(Harness.linkUp)
-    try device.act(Harness.presence())
+    let met = try device.act(Harness.presence()).packets("context")
+    let named = met.map { $0["payload"]["applied"]["origin"] }
+    try device.demand("CHANGE-6", named.contains(2), is: false, "a snapshot about the second watch")
     try device.act(Harness.input("rest", #""rest":50"#))
     try device.takeContexts()
     let applied = device.context["applied"]

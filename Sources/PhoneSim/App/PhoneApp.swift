@@ -365,7 +365,7 @@ struct PhoneApp: App {
         return try store.takeOver(unread: payload, mark, at: now)
       }
       toldHeld = nil
-      return effects + followRun(at: now) + [acknowledgement]
+      return effects + keepCounterpart() + followRun(at: now) + [acknowledgement]
     } catch {
       return hold(because: error, at: now)
     }
