@@ -36,7 +36,7 @@ struct ConformanceCommandTests {
         "CHANGE-1", "CHANGE-3", "SESSION-16", "SESSION-184", "SESSION-30", "SESSION-33",
         "SESSION-38", "SESSION-9", "SESSION-90",
       ],
-      shownBy: ["LEASE-19"]
+      shownBy: ["LEASE-19", "SESSION-32"]
     ),
     TestedDevice(
       file: "faulty/watch_slow.py",
