@@ -89,7 +89,7 @@ extension SimulatedDevice {
 
   /// Notes the label of an action that queued a transfer.
   ///
-  /// What the action queues has the first number that was free before, whatever its app queued when it
+  /// The action's own transfer has the first number that was free before, whatever its app queued when it
   /// was told of it; what the session refused is not queued.
   mutating func noteLabel(of action: Action, queuedAs mark: TransferMark) {
     guard let kind = systemCommand(of: action)?.queued, let label = action.text("label"),

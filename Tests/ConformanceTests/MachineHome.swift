@@ -9,6 +9,10 @@ import LockstepWatchSim
 
 /// One of our own devices in this process, over its starts, with the suite's app in it or with its own.
 final class MachineHome: SystemHome {
+  /// The statements about what it lacks: its disk is told of nothing but crashes, and its app is no
+  /// program with an environment.
+  static let untold = ["APP-41", "LEASE-36"]
+
   private let role: DeviceRole
   private let hasOwnApp: Bool
   private(set) var disk = SimulatedDisk()

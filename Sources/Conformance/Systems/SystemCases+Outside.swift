@@ -67,7 +67,7 @@ extension SystemCases {
     let type = #""sampleType":"\#(identifier)""#
     if rig.role == .watch { try device.act(Harness.input("complication-on-face")) }
     let asking = #""share":[],"read":["\#(identifier)"],"tag":"asked""#
-    // What the next launch answers first, so that it observes.
+    // The app answers its next launch with this call, so that it observes.
     let observe = Harness.call("executeObserver", type + #","tag":"observer""#)
     let kept = #""name":"launched","content":{"calls":[\#(observe)]}"#
     try device.play(

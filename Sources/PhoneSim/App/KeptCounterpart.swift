@@ -9,21 +9,12 @@ enum KeptCounterpart {
   /// Reads the origin that an earlier start of the app left; `nil` if it left none.
   static func origin(in text: JSONText?) -> Int64? {
     guard let text else { return nil }
-    return try? Result { () throws(JSONError) in try read(text) }.get()
+    var reader = JSONReader(text.bytes)
+    return try? Result { () throws(JSONError) in try reader.integerField("origin") }.get()
   }
 
   static func text(of origin: Int64) -> JSONText {
     JSONText.object { $0.field("origin", origin) }
-  }
-
-  private static func read(_ text: JSONText) throws(JSONError) -> Int64? {
-    var origin: Int64?
-    var reader = JSONReader(text.bytes)
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      if key == "origin" { origin = try reader.integer() } else { try reader.skipValue() }
-    }
-    return origin
   }
 }
 

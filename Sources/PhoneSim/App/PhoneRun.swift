@@ -51,8 +51,8 @@ extension PhoneApp {
 
   /// Gives an input to the run's flow, and carries out its effects.
   ///
-  /// What comes of a deadline is done as of its instant, which is `now`; that it is done later, at
-  /// `present`, shows in the haptics that were missed (RUN-14).
+  /// A deadline's effects are of its instant, which is `now`; if the run acts later, at `present`, its
+  /// haptics may be missed (RUN-14).
   mutating func drive(_ input: RunFlow.Input, at now: Now, present: Now? = nil) -> [AppCall] {
     let setsSeen = run?.flow.setsSeen ?? 0
     let effects = run?.flow.handle(input, at: present ?? now) ?? []

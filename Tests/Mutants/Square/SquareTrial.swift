@@ -6,9 +6,6 @@ struct SquareTrial: Sendable {
   /// Tries two starts of a device, each while one mutant is active or none.
   private let judge: @Sendable (_ first: String?, _ second: String?) -> CaseOutcome
 
-  /// The statements about an app's process and disk, which a system in this process has not.
-  private static let needProgram = ["APP-41", "LEASE-36"]
-
   static let all: [SquareTrial] =
     Suite.cases.map { test in
       SquareTrial { first, second in
@@ -18,10 +15,10 @@ struct SquareTrial: Sendable {
         )
       }
     }
-    + SystemCases.all.filter { !needProgram.contains($0.statement) }.map { test in
+    + SystemCases.all.filter { !MachineHome.untold.contains($0.statement) }.map { test in
       SquareTrial { _, second in test.judge(MutantHome(test.role, second)) }
     }
-    + StateCases.all.filter { !needProgram.contains($0.statement) }.map { test in
+    + StateCases.all.filter { !MachineHome.untold.contains($0.statement) }.map { test in
       SquareTrial { _, second in test.judge(MutantHome(test.role, second, hasOwnApp: true)) }
     }
 
