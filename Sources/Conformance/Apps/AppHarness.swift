@@ -22,6 +22,8 @@ final class AppHarness {
   private(set) var screen: JSONValue = .missing
   private(set) var documents: [String: JSONValue] = [:]
   private var duties = AppDuties()
+  /// The payloads that the app has sent, one of each set of keys.
+  private(set) var sent = SentPayloads()
   /// The system's answers to the app's calls, where a case is about them.
   var reactions: AppReactions?
   private var owedEvents: [String] = []
@@ -54,6 +56,14 @@ final class AppHarness {
     self.home = home
     self.way = way
     self.setting = setting
+  }
+
+  /// The lessons that the app itself gives about its verbs and its payloads.
+  var lessons: AppLessons {
+    if let known = home.lessons { return known }
+    let learnt = AppLearner.lessons(of: role, home)
+    home.lessons = learnt
+    return learnt
   }
 
   /// `true` once the app has started a workout session in this launch.
@@ -255,6 +265,7 @@ final class AppHarness {
     try AppCallRules.check(call)
     try AppSends.check(call)
     do throws(Stop) { try duties.called(call, at: uptime) } catch { try notice(error) }
+    sent.take(call)
     if call["call"] == "shown" { screen = call["screen"] }
     if call["call"] == "keep", let name = call["name"].text { documents[name] = call["content"] }
   }
