@@ -14,6 +14,8 @@ final class AppHarness {
   private(set) var said: [[UInt8]] = []
   private(set) var takesSteps = false
   private var number: Int64 = 0
+  /// The bytes that go out together with the next line.
+  private var held: [UInt8] = []
   private(set) var uptime = AppHarness.firstUptime
   private var dateOffset: Int64 = AppHarness.epoch - AppHarness.firstUptime / 1_000
   /// The deadline in the app's last answer.
@@ -38,7 +40,9 @@ final class AppHarness {
   ///
   /// So a deadline that an app mistakenly gives in seconds, as a date, or from the step on is not a
   /// valid one.
-  private static let firstUptime: Int64 = 30 * 86_400 * Harness.second
+  ///
+  /// It is no whole number of seconds, nor of microseconds.
+  private static let firstUptime: Int64 = 30 * 86_400 * Harness.second + 123_456_789
   /// The number of ticks within which an app in steps must do its duties, and of lines within which one
   /// in real time must.
   private static let (ticksMax, linesMax) = (20, 1_000)
@@ -75,8 +79,10 @@ final class AppHarness {
     let line =
       setting.isTurned
       ? " " + fields.reversed().joined(separator: " , ") + "\t" : fields.joined(separator: ",")
-    let bytes = Array("{\(line)}\n".utf8)
-    wire.append(WireLine(.toDevice, bytes))
+    let bytes = held + Array("{\(line)}\n".utf8)
+    wire.append(WireLine(.toDevice, Array("{\(line)}\n".utf8)))
+    held = []
+    if setting.joinsFirst, number == 0 { return held = bytes }
     do throws(SubjectFault) { try subject?.send(bytes) } catch { throw .fault(error) }
   }
 
@@ -106,7 +112,11 @@ final class AppHarness {
   // MARK: The app's life
 
   /// Starts the program, reads its hello and answers with a welcome.
-  func greet(_ welcomeFields: String = "") throws(Stop) {
+  func greet(
+    _ welcomeFields: String = "",
+    incarnation: Int64 = 3,
+    seed: String = "7"
+  ) throws(Stop) {
     do throws(SubjectFault) { try begin() } catch { throw .fault(error) }
     if subject == nil { throw .notApplicable("the program's hello does not declare “reset”") }
     (number, deadline, screen) = (0, nil, .missing)
@@ -123,8 +133,8 @@ final class AppHarness {
     takesSteps = hello["capabilities"].elements.contains("lease")
     if !takesSteps, let wall = subject?.wallMicroseconds { dateOffset = wall - uptime / 1_000 }
     try send([
-      #""type":"welcome""#, #""protocol":1"#, #""role":"\#(role.rawValue)""#, #""incarnation":3"#,
-      #""seed":"7""#, #""leased":\#(takesSteps)\#(welcomeFields)"#,
+      #""type":"welcome""#, #""protocol":1"#, #""role":"\#(role.rawValue)""#, #""incarnation":\#(incarnation)"#,
+      #""seed":"\#(seed)""#, #""leased":\#(takesSteps)\#(welcomeFields)"#,
     ])
   }
 
@@ -161,11 +171,16 @@ final class AppHarness {
   /// Starts the program and launches the app once more, with its files and its documents.
   func relaunched() throws(Stop) {
     let (files, kept) = (subject?.takeFiles() ?? [], keptDocuments)
+    let hadWorkout = hasWorkout
     try greet()
+    if hadWorkout { duties.beganWorkout() }
     for file in files { subject?.place(file.bytes, at: file.path) }
     try give(AppEvents.launched(kept))
     try give(AppEvents.activated)
   }
+
+  /// Lists the paths of the app's files.
+  var paths: [String] { subject?.takeFiles().map(\.path) ?? [] }
 
   /// Asks the program for another life though nobody will listen, and returns how it has ended.
   func leave() throws(Stop) -> SubjectEnd {
@@ -348,6 +363,9 @@ final class AppHarness {
 
   /// Lets time pass, without a step.
   func advance(seconds: Int64) { uptime += seconds * Harness.second }
+
+  /// Goes on at an uptime.
+  func advance(to uptime: Int64) { self.uptime = uptime }
 
   /// Moves the device's date by so many seconds.
   func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }

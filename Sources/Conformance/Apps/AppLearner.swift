@@ -56,9 +56,7 @@ struct AppLearner {
     let running = try running()
     let fields = arguments.map { #","\#($0.name)":\#($0.value)"# }.joined()
     let start = running.said.count
-    func line() -> String {
-      running.said.dropFirst(start).map { String(decoding: $0, as: UTF8.self) }.joined()
-    }
+    func line() -> String { Self.calls(running.said.dropFirst(start)) }
     do throws(Stop) {
       let refused = try running.give(#""type":"action","do":"\#(verb)"\#(fields)"#)
         .first { $0["call"] == "refused" }
@@ -76,6 +74,14 @@ struct AppLearner {
       case .fault, .notApplicable, .undecided: throw error
       }
     }
+  }
+
+  /// Writes the calls of some lines; the lines have numbers of their own beside them.
+  private static func calls(_ lines: ArraySlice<[UInt8]>) -> String {
+    lines.compactMap { line in
+      (try? Result { () throws(JSONError) in try JSONValue(line) }.get()).map { "\($0["calls"])" }
+    }
+    .joined()
   }
 
   // MARK: Verbs
