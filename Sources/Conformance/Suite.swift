@@ -7,7 +7,9 @@ package enum Suite {
     let all =
       TransportCases.all + SystemStateCases.all + SessionCases.all + WatchSessionCases.all
       + WatchAppCases.all
-      + WatchRunCases.all + WatchTimeCases.all + ClockCases.all + PhoneCases.all + EditCases.all
+      + WatchRunCases.all + WatchTimeCases.all
+      + RunPageCases.all + RunTimeCases.all + RunFollowCases.all + RunFigureCases.all
+      + ClockCases.all + PhoneCases.all + EditCases.all
       + SetCases.all
       + WaitingCases.all + OtherWatchCases.all + CopiedFolderCases.all
       + AsleepCases.all + EdgeCases.all + PlanCases.all + OwnerCases.all

@@ -9,9 +9,9 @@ import LockstepWatchSim
 
 /// One of our own devices in this process, over its starts, with the suite's app in it or with its own.
 final class MachineHome: SystemHome {
-  /// The statements about what it lacks: its disk is told of nothing but crashes, and its app is no
-  /// program with an environment.
-  static let untold = ["APP-41", "LEASE-36"]
+  /// The statements about what it lacks: its disk is told of nothing but crashes, its app is no program
+  /// with an environment, and it is no process that could begin anew.
+  static let untold = ["APP-41", "HOST-35", "LEASE-36"]
 
   private let role: DeviceRole
   private let hasOwnApp: Bool

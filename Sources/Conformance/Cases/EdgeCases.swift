@@ -25,17 +25,6 @@ enum EdgeCases {
   // MARK: Figures
 
   private static let figures: [Case] = [
-    Case("SHOWN-2", .watch, "beyond the sets of the last time its last one is shown") {
-      (b) throws(Stop) in
-      try runs(b, press, then: "start")
-      var shown = [b.screen["lastTime"]]
-      for _ in 2...3 {
-        for verb in ["next", "next"] { try b.act(Harness.input(verb)) }
-        shown.append(b.screen["lastTime"])
-      }
-      try b.demand("SHOWN-2", shown[0] != shown[1], "other words for the second", "\(shown)")
-      try b.demand("SHOWN-2", shown[2], is: shown[1], "“lastTime” of the third set")
-    },
     Case("SHOWN-2", .watch, "what was done in the last set stands on finish") { (b) throws(Stop) in
       try runs(b, LogSpec(sets: 1, reps: 10, weight: 60), then: "start")
       try b.act(Harness.input("did", #""reps":7"#))
@@ -53,27 +42,11 @@ enum EdgeCases {
         try b.demand("ACTION-24", weight, is: Double(kilograms), "kilograms of \(text)")
       }
     },
-    Case("RUN-24", .watch, "with 98 sets one more can be planned, and no other") {
-      (b) throws(Stop) in
-      try runs(b, LogSpec(sets: 98, done: 98))
-      let more = try b.act(Harness.input("one-more")).changes
-      try b.demand("RUN-24", more.map { $0["sets"] }, is: [99], "the sets that are recorded")
-    },
   ]
 
   // MARK: Times
 
   private static let times: [Case] = [
-    Case("RUN-11", .watch, "an hour is the longest countdown, and is one") { (b) throws(Stop) in
-      try b.watchRuns(Harness.one(), then: "start")
-      for (verb, field) in [("rest", "rest"), ("auto-finish", "countdown")] {
-        try b.act(Harness.input(verb, #""\#(field)":3600"#))
-      }
-      try b.act(Harness.input("next"))
-      try b.demand("RUN-8", length(b), is: 3_600 * Harness.second, "the length of the rest")
-      for verb in ["next", "next"] { try b.act(Harness.input(verb)) }
-      try b.demand("RUN-11", length(b), is: 3_600 * Harness.second, "the length of finish")
-    },
     Case("RUN-8", .watch, "an exercise that has lost its own rest has that of the settings") {
       (b) throws(Stop) in
       var snapshot = Harness.one(rest: 20)
@@ -82,24 +55,6 @@ enum EdgeCases {
       try b.tell(Harness.one(rest: 20))
       try b.act(Harness.input("next"))
       try b.demand("RUN-8", length(b), is: 20 * Harness.second, "the length of the rest")
-    },
-    Case("RUN-8", .watch, "an exercise whose own rest is 0 has none") { (b) throws(Stop) in
-      var snapshot = Harness.one(rest: 20)
-      snapshot.workouts[0].logs[0].rest = 0
-      try b.watchRuns(snapshot, then: "start", "next")
-      try b.demand("RUN-8", b.page, is: "work 2 of 2", "the page after a set")
-    },
-    Case("RUN-38", .watch, "a rest that is lengthened clicks again before its new end") {
-      (b) throws(Stop) in
-      try b.watchRuns(Harness.one(rest: 20), then: "start", "next")
-      try b.needsLease()
-      let before = try b.advance(seconds: 18, nanoseconds: 500_000_000).words("haptic")
-      try b.given(before == ["haptic:click", "haptic:click"], "two clicks before the end")
-      let now = try b.act(Harness.input("longer")).words("haptic")
-      try b.demand("RUN-38", now, is: [], "haptics at once")
-      let later = try b.advance(seconds: 16, nanoseconds: 500_000_000).words("haptic")
-      let wanted = ["haptic:click", "haptic:click", "haptic:click", "haptic:start"]
-      try b.demand("RUN-38", later, is: wanted, "haptics before the new end")
     },
     Case("LEASE-12", .watch, "a step without inputs acts on one deadline, though more is due") {
       (b) throws(Stop) in
@@ -113,23 +68,6 @@ enum EdgeCases {
       try b.demand("LEASE-12", b.deadline, is: b.now, "the deadline of its answer")
       let second = try b.step([]).words("haptic")
       try b.demand("LEASE-12", second, is: ["haptic:click"], "haptics of the next step")
-    },
-    Case("RUN-39", .watch, "of a second that was begun nothing is recorded") { (b) throws(Stop) in
-      try b.watchRuns(Harness.one(duration: 30), then: "start")
-      try b.advance(seconds: 12, nanoseconds: 700_000_000)
-      let seconds = try b.act(Harness.input("next")).changes.first?["seconds"] ?? .missing
-      try b.demand("RUN-39", seconds, is: 12, "the seconds of the set")
-    },
-    Case("RUN-38", .watch, "a rest that is shortened to 3 s clicks three times, at once first") {
-      (b) throws(Stop) in
-      try b.watchRuns(Harness.one(rest: 20), then: "start", "next")
-      try b.needsLease()
-      try b.advance(seconds: 2)
-      let now = try b.act(Harness.input("shorter")).words("haptic")
-      try b.demand("RUN-38", now, is: ["haptic:click"], "haptics at once")
-      let later = try b.advance(seconds: 3).words("haptic")
-      let wanted = ["haptic:click", "haptic:click", "haptic:start"]
-      try b.demand("RUN-38", later, is: wanted, "haptics after it")
     },
   ]
 

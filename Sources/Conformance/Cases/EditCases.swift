@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Cases about the effect of a change on a document of the phone: one for each row of the table of
 /// CHANGE-8.
 enum EditCases {
-  static let all: [Case] = refusals + plain + twoPeople + ends
+  static let all: [Case] = refusals + plain + twoPeople + apart + ends
 
   // MARK: What makes no sense
 
@@ -286,6 +286,27 @@ enum EditCases {
       refused: "conflict"
     ),
   ]
+
+  /// The distances of two watches' dates, each with the sets that both have done.
+  private static let apart: [Case] = [
+    (5_000_000, 1, "5 s"), (5_000_001, 2, "a microsecond more than 5 s"),
+    (-5_000_000, 1, "5 s back"),
+    (-5_000_001, 2, "a microsecond more than 5 s back"),
+  ].map { (distance: Int64, sets: Int64, what) in
+    Case(
+      "CHANGE-8",
+      .phone,
+      "with dates \(what) apart two watches that say the same have done \(sets)"
+    ) {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      let date = b.date(b.now)
+      try b.act(b.change(1, #""was":0,"setsDone":1"#, origin: 2, at: date))
+      try b.act(b.change(1, #""was":0,"setsDone":1"#, at: date + distance))
+      try b.takeContexts()
+      try b.demand("CHANGE-8", b.log()["setsDone"], is: .integer(sets), "the sets done")
+    }
+  }
 
   /// Makes a case in which a change sets the rest time, which another watch has set to 90 s before.
   private static func settings(

@@ -27,8 +27,12 @@ enum HealthCases {
     Case("HEALTH-6", role, "the other's health is passed over, and all else goes on") {
       (b) throws(Stop) in
       try b.ready()
-      for line in batch(1, of: "4d2f2c4e-0000-4000-8000-000000000001") + [receipt(1)] {
-        try b.act(line)
+      let isOwn = try b.act(Harness.input("health-sync", #""seconds":60"#)).refusals("health-sync")
+      let parts = batch(1, of: "4d2f2c4e-0000-4000-8000-000000000001")
+      for line in parts + [receipt(1), parts[0], whole, receipt(2)] {
+        let effects = try b.act(line).map(\.word)
+        // A receipt would say that all of it is safe, and the other device forget it.
+        if isOwn > 0 { try b.demand("HEALTH-6", effects, is: [], "effects of the packet") }
       }
       let receipts = try b.act(Harness.message(71, #"{"a":1}"#)).packets("receipt").count
       try b.demand("HEALTH-6", receipts, is: 1, "receipts of a message after it")
@@ -62,6 +66,12 @@ enum HealthCases {
   private static func receipt(_ id: Int64) -> String {
     Harness.packet(#""kind":"healthReceipt","id":\#(id)"#)
   }
+
+  /// A batch of nothing, in one part.
+  private static let whole = Harness.packet(
+    #""kind":"healthPart","id":2,"part":0,"of":1,"#
+      + #""data":"eyJzYW1wbGVzIjpbXSwid29ya291dHMiOltdLCJkZWxldGVkIjpbXX0=""#
+  )
 
   /// Makes a batch with one sample of body mass, in two parts.
   static func batch(_ id: Int64, of sample: String, version: Int64? = nil) -> [String] {

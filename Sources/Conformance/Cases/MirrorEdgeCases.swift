@@ -4,7 +4,8 @@ import LockstepProtocol
 /// changes.
 enum MirrorEdgeCases {
   static let all: [Case] =
-    shown + ignored + [exactly, row, paused, countdown, restarted, awake, gate] + sessions
+    shown + ignored + [exactly, row, ended, paused, countdown, restarted, awake, gate] + sessions
+    + dismissed + gone
 
   // MARK: Values
 
@@ -85,6 +86,28 @@ enum MirrorEdgeCases {
     try b.demand("MIRROR-25", b.mirror, is: "live work", "the mirror after four in 5 s")
   }
 
+  private static let ended = Case(
+    "MIRROR-25",
+    .phone,
+    "one that is shown ends the row, whose first is too long ago then"
+  ) { (b) throws(Stop) in
+    try b.phoneStarted()
+    try b.needsLease()
+    try b.act(b.live(2, 5, "finish"))
+    try b.act(b.live(1, 1))
+    try b.advance(seconds: 2)
+    try b.act(b.live(1, 2))
+    try b.advance(seconds: 1)
+    try b.act(b.live(2, 6, "rest"))
+    try b.given(b.mirror == "live rest", "the mirror of a greater one")
+    try b.advance(seconds: 2)
+    for version in [3, 4] as [Int64] { try b.act(b.live(1, version)) }
+    try b.demand("MIRROR-25", b.mirror, is: "live rest", "the mirror 5 s after the first")
+    try b.advance(seconds: 5)
+    try b.act(b.live(1, 5))
+    try b.demand("MIRROR-25", b.mirror, is: "live work", "the mirror after three in 5 s")
+  }
+
   // MARK: How long it is live
 
   private static func demandStale(_ b: Harness, after seconds: Int64, _ page: String) throws(Stop) {
@@ -115,6 +138,76 @@ enum MirrorEdgeCases {
     try b.act(b.live(1, 2, "finish"))
     try demandStale(b, after: 90, "finish")
   }
+
+  // MARK: What is dismissed
+
+  /// The incarnations and numbers of runs that are others than the first of the first start.
+  private static let runs: [(String, Int64, Int64)] = [
+    ("another start of the watch", 2, 1), ("the same start", 1, 2),
+  ]
+
+  private static let dismissed: [Case] =
+    runs.map { (what, incarnation, run) in
+      Case("MIRROR-27", .phone, "a run of \(what) is another run than the one that was dismissed") {
+        (b) throws(Stop) in
+        try b.phoneStarted()
+        try b.act(b.live(1, 1))
+        try b.act(Harness.input("dismiss-mirror"))
+        try b.given(b.mirror == "none", "a mirror that is dismissed")
+        try b.act(b.live(run, 1, "ready", incarnation: incarnation))
+        try b.demand("MIRROR-27", b.mirror, is: "live ready", "the mirror")
+        try b.demand("SHOWN-3", b.screen["dismissed"], is: .missing, "what is dismissed")
+      }
+    }
+    + runs.map { (what, incarnation, session) in
+      Case("MIRROR-27", .phone, "a session of \(what) is another one than what was dismissed") {
+        (b) throws(Stop) in
+        try b.phoneWithHealth()
+        try b.act(b.session(1, 1))
+        try b.act(Harness.input("dismiss-mirror"))
+        try b.demand("MIRROR-27", b.sessionMirror, is: "none", "the mirror that is dismissed")
+        try b.act(b.session(1, 2))
+        try b.demand("MIRROR-27", b.sessionMirror, is: "none", "the mirror of the same session")
+        try b.act(b.session(session, 3, incarnation: incarnation, heartRate: 90))
+        try b.demand("MIRROR-27", b.sessionMirror, is: "live 90", "the mirror of the other one")
+        try b.demand("SHOWN-3", b.screen["dismissed"], is: .missing, "what is dismissed")
+      }
+    }
+
+  // MARK: Whose exercise is gone
+
+  /// The ways in which the exercise that is mirrored is gone from the documents.
+  private static let gone: [Case] = [
+    Case("MIRROR-12", .phone, "the mirror is gone when its workout is deleted, and stays so") {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.act(b.live(1, 1))
+      let late = b.live(1, 2)
+      try b.act(Harness.input("delete", #""workout":"Push""#))
+      try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror")
+      try b.act(late)
+      try b.demand("MIRROR-6", b.mirror, is: "none", "the mirror after a late live message")
+    },
+    Case("MIRROR-12", .phone, "a stale mirror is gone when its workout is deleted") {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.act(b.live(1, 1))
+      try b.act(Harness.linkDown)
+      try b.given(b.mirror == "stale work", "a mirror that is stale")
+      try b.act(Harness.input("delete", #""workout":"Push""#))
+      try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror")
+    },
+    Case("MIRROR-12", .phone, "a mirror that is dismissed is gone with its workout, too") {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.act(b.live(1, 1))
+      try b.act(Harness.input("dismiss-mirror"))
+      try b.act(Harness.input("delete", #""workout":"Push""#))
+      try b.demand("MIRROR-12", b.screen["dismissed"], is: .missing, "what is dismissed")
+      let refused = try b.act(Harness.input("recall-mirror")).refusals("recall-mirror")
+      try b.demand("MIRROR-12", refused, is: 1, "refusals to recall it")
+    },
+  ]
 
   // MARK: What the screen is
 

@@ -1,64 +1,9 @@
 import LockstepProtocol
 
-/// Cases about the corners of a run: a rest that is paused, a finish without a countdown, what was done
-/// beyond the plan, and several names that are alike.
+/// Cases about the corners of a watch's run: pages without a countdown, what was done beyond the plan,
+/// and several names that are alike.
 enum RunCornerCases {
-  static let all: [Case] =
-    shortened + pausedAndChanged + saidAgain + completed + beyond + retyped + omitted + named
-
-  // MARK: A rest
-
-  private static let shortened: [Case] = [
-    ("RUN-38", "a rest", [String]()), ("RUN-41", "a paused rest", ["pause-rest"]),
-  ].map { statement, what, verbs in
-    Case(statement, .watch, "\(what) that is shortened by just what is left is over at once") {
-      (b) throws(Stop) in
-      try b.watchRuns(Harness.one(rest: 45), then: "start", "next")
-      try b.advance(seconds: 30)
-      for verb in verbs { try b.act(Harness.input(verb)) }
-      let effects = try b.act(Harness.input("shorter"))
-      try b.demand(statement, b.page, is: "work 2 of 2", "the page with nothing left of 45 s")
-      try b.demand(statement, effects.words("haptic"), is: [], "haptics of a rest that is over so")
-    }
-  }
-
-  /// Brings the watch onto the rest after the second of three sets, the first of which had been done.
-  private static func rests(_ b: Harness, then verbs: String...) throws(Stop) {
-    try b.watchRuns(Harness.one(sets: 3, done: 1), then: "start", "next")
-    try b.given(b.page == "rest 2 of 3", "a rest after the second set")
-    try b.advance(seconds: 10)
-    for verb in verbs { try b.act(Harness.input(verb)) }
-  }
-
-  private static let pausedAndChanged: [Case] = [
-    Case("RUN-42", .watch, "a paused rest whose set is taken back elsewhere stays paused") {
-      (b) throws(Stop) in
-      try rests(b, then: "pause-rest")
-      let left = b.screen["left"]
-      var taken = Harness.one(sets: 3, done: 1)
-      taken.applied = 1
-      try b.tell(taken)
-      try b.demand("RUN-42", b.page, is: "rest 1 of 3", "the page")
-      try b.demand("RUN-42", b.screen["left"], is: left, "what is left of the rest")
-    },
-    Case("RUN-42", .watch, "a rest whose set is taken back elsewhere keeps its time") {
-      (b) throws(Stop) in
-      try rests(b)
-      let times = [b.screen["since"], b.screen["until"]]
-      var taken = Harness.one(sets: 3, done: 1)
-      taken.applied = 1
-      try b.tell(taken)
-      try b.demand("RUN-42", b.page, is: "rest 1 of 3", "the page")
-      let now = [b.screen["since"], b.screen["until"]]
-      try b.demand("RUN-42", now, is: times, "the beginning and the end of the rest")
-    },
-    Case("RUN-19", .watch, "a paused rest after the last set of a shorter plan finishes") {
-      (b) throws(Stop) in
-      try rests(b, then: "pause-rest")
-      try b.tell(Harness.one(sets: 2, done: 1))
-      try b.demand("RUN-19", b.page, is: "finish 2 of 2", "the page")
-    },
-  ]
+  static let all: [Case] = saidAgain + beyond + omitted + named
 
   // MARK: Pages without a countdown
 
@@ -77,26 +22,9 @@ enum RunCornerCases {
     }
   }
 
-  private static let completed: [Case] = [
-    ("has no countdown", Harness.one(done: 2, finish: 0)),
-    ("is of an exercise that was over", Harness.one(done: 2, status: "completed")),
-  ].map { what, snapshot in
-    Case("RUN-13", .watch, "done on a finish that \(what) plays success") { (b) throws(Stop) in
-      try b.watchRuns(snapshot)
-      let played = try b.act(Harness.input("done")).words("haptic")
-      try b.demand("RUN-13", played, is: ["haptic:success"], "haptics")
-    }
-  }
-
   // MARK: Beyond the plan
 
   private static let beyond: [Case] = [
-    Case("RUN-34", .watch, "back in an exercise that was over is from as many as were done") {
-      (b) throws(Stop) in
-      try b.watchRuns(Harness.one(done: 3, status: "completed"))
-      let changes = try b.act(Harness.input("back")).changes
-      try b.demand("RUN-34", changes.map { $0["was"] }, is: [3], "“was” with 3 of 2 sets done")
-    },
     Case("RUN-40", .watch, "did on finish corrects the last set that is done, beyond the plan too")
     {
       (b) throws(Stop) in
@@ -112,6 +40,23 @@ enum RunCornerCases {
       let changes = try b.act(Harness.input("next")).changes
       try b.demand("RUN-39", changes.map { $0["reps"] }, is: [0], "the repetitions")
     },
+    Case("RUN-42", .watch, "what was said of the set at work goes on when sets are taken back") {
+      (b) throws(Stop) in
+      let log = LogSpec(sets: 3, done: 2, reps: 10, weight: 60)
+      try b.watchRuns(SnapshotSpec(workouts: [WorkoutSpec(logs: [log])]), then: "start")
+      try b.act(Harness.input("did", #""reps":7,"kind":"failure""#))
+      let said = b.screen["actual"]
+      var taken = log
+      taken.done = 1
+      let told = try b.tell(SnapshotSpec(applied: 1, workouts: [WorkoutSpec(logs: [taken])]))
+      try b.given(b.page == "work 2 of 3", "a set of another number at work")
+      try b.demand("RUN-42", b.screen["actual"], is: said, "“actual” of the set that goes on")
+      let live = told.liveMessages.last?["actual"] ?? .missing
+      try b.demand("MIRROR-1", live, is: said, "“actual” of the live message")
+      let change = try b.act(Harness.input("next")).changes.first ?? .missing
+      let recorded = ["setsDone", "reps", "weight", "kind"].map { change[$0] }
+      try b.demand("RUN-42", recorded, is: [2, 7, 60, "failure"], "what is recorded of it")
+    },
     Case("CHANGE-8", .watch, "the ninety-ninth set that is planned is in the view") {
       (b) throws(Stop) in
       try b.watchRuns(Harness.one(sets: 98, done: 98), then: "one-more", "leave")
@@ -123,26 +68,6 @@ enum RunCornerCases {
       try b.act(Harness.linkDown)
       try b.act((1...100).map { Harness.input("rest", #""rest":\#($0)"#) })
       try b.demand("SHOWN-2", b.screen["pending"], is: 100, "“pending”")
-    },
-  ]
-
-  private static let retyped: [Case] = [
-    Case("RUN-37", .watch, "the next work of an exercise that is timed no longer has no countdown")
-    {
-      (b) throws(Stop) in
-      try b.watchRuns(Harness.one(duration: 20))
-      try b.tell(Harness.one())
-      try b.act(Harness.input("start"))
-      try b.given(b.page == "work 1 of 2", "a set at work")
-      try b.demand("RUN-37", b.screen["until"], is: .missing, "the end of its countdown")
-    },
-    Case("RUN-37", .watch, "the next work of an exercise that is timed now has a countdown") {
-      (b) throws(Stop) in
-      try b.watchRuns()
-      try b.tell(Harness.one(duration: 20))
-      try b.act(Harness.input("start"))
-      let length = (b.screen["until"].number ?? 0) - (b.screen["since"].number ?? 0)
-      try b.demand("RUN-37", length, is: 20 * Harness.second, "the length of its countdown")
     },
   ]
 

@@ -4,7 +4,7 @@ import LockstepProtocol
 /// state after an uninstall.
 enum ViewCases {
   static let all: [Case] =
-    view + lists + settings + DeviceRole.allCases.map(uninstalled) + [unreadable]
+    view + lists + DeviceRole.allCases.map(uninstalled) + [unreadable]
 
   private static func press(
     sets: Int64 = 3,
@@ -97,17 +97,6 @@ enum ViewCases {
       let exercises = b.screen["exercises"].elements.map { $0["name"] }
       try b.demand("SHOWN-2", exercises, is: ["Row", "Arm", "Press"], "the exercises")
     },
-    Case("SHOWN-2", .watch, "a page says its instants to the nanosecond") { (b) throws(Stop) in
-      try b.watchRuns(Harness.one(rest: 30))
-      try b.advance(seconds: 1, nanoseconds: 234_567)
-      try b.act(Harness.input("start"))
-      try b.demand("SHOWN-2", b.screen["since"], is: .integer(b.now), "“since” of work")
-      try b.advance(seconds: 2, nanoseconds: 1)
-      try b.act(Harness.input("next"))
-      try b.demand("SHOWN-2", b.screen["since"], is: .integer(b.now), "“since” of rest")
-      let end = b.now + 30 * Harness.second
-      try b.demand("SHOWN-2", b.screen["until"], is: .integer(end), "“until”")
-    },
     Case("SHOWN-2", .watch, "an app behind another one shows nothing") { (b) throws(Stop) in
       try b.watchOpen()
       try b.tried("home")
@@ -121,37 +110,6 @@ enum ViewCases {
       try b.tell(SnapshotSpec(applied: 0, waiting: Array(1...25)))
       try b.demand("SHOWN-6", b.screen["problems"].elements.count, is: 21, "lines for 25 problems")
     },
-  ]
-
-  // MARK: Settings
-
-  private static let settings: [Case] = [
-    Case("RUN-10", .watch, "a rest that runs keeps its end, and the next one is as it is set then")
-    {
-      (b) throws(Stop) in
-      try b.watchRuns(Harness.one(sets: 4, rest: 45), then: "start", "next")
-      try b.needsLease()
-      let end = JSONValue.integer(b.now + 45 * Harness.second)
-      try b.demand("RUN-10", b.screen["until"], is: end, "the end of the rest")
-      try b.act(Harness.input("rest", #""rest":90"#))
-      try b.demand("RUN-10", b.screen["until"], is: end, "its end after the wearer's change")
-      for verb in ["next", "next"] { try b.act(Harness.input(verb)) }
-      let second = JSONValue.integer(b.now + 90 * Harness.second)
-      try b.demand("RUN-10", b.screen["until"], is: second, "the end of the next rest")
-      try b.tell(
-        SnapshotSpec(
-          rest: 20,
-          applied: 9,
-          workouts: [
-            WorkoutSpec(logs: [LogSpec(sets: 4, done: 2)])
-          ]
-        )
-      )
-      try b.demand("RUN-10", b.screen["until"], is: second, "its end after the phone's change")
-      for verb in ["next", "next"] { try b.act(Harness.input(verb)) }
-      let third = JSONValue.integer(b.now + 20 * Harness.second)
-      try b.demand("RUN-10", b.screen["until"], is: third, "the end of the one after it")
-    }
   ]
 
   // MARK: An app that is removed

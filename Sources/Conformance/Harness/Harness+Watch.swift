@@ -64,6 +64,6 @@ extension Harness {
   /// The page of the run on the screen, such as `rest 1 of 2`.
   var page: String {
     guard screen["screen"] == "run" else { return screen["screen"].text ?? "nothing" }
-    return "\(screen["page"].text ?? "?") \(screen["set"]) of \(screen["sets"])"
+    return "\(run["page"].text ?? "?") \(run["set"]) of \(run["sets"])"
   }
 }

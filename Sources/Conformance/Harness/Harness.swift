@@ -51,6 +51,12 @@ package final class Harness {
   var openContexts: [Int64] = []
   /// The last id that the suite has given a send of the other side.
   var lastID: Int64 = 0
+  /// The plan of a phone's run, as the case has made it.
+  var plan = SnapshotSpec()
+  /// The number of the last change that a watch has made of the exercise of a phone's run.
+  var lastChange: Int64 = 0
+  /// The content of each workout that the phone has written, in order.
+  private(set) var written: [JSONValue] = []
 
   static let second: Int64 = 1_000_000_000
   /// The date at uptime 0: 2026-01-05 09:00:00 UTC, in microseconds since 1970.
@@ -305,6 +311,7 @@ package final class Harness {
     values.map { value in
       let effect = Effect(value: value, uptime: now)
       if effect.word == "shown" { screen = value["screen"] }
+      if effect.word == "document:workout" { written.append(value["content"]) }
       if effect.word == "packet:presence" {
         origin = value["packet"]["origin"].number ?? origin
       }

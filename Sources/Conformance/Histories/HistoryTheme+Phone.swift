@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension HistoryTheme {
-  static let phones = [plans, edits, mirrors, phoneSends, phoneLives]
+  static let phones = [plans, edits, phoneRuns, mirrors, phoneSends, phoneLives]
 
   private static let planned: [Move] = [
     linkUp, presence("foreground"), .verb("split", #""name":"Push""#),
@@ -34,6 +34,21 @@ extension HistoryTheme {
       draw.pick([
         (12, change(&draw)), (4, workout(&draw)), (2, time(&draw)), (1, wish(&draw)),
         (1, watch(&draw)), (1, .verb("workouts")),
+      ])
+    }
+  )
+
+  /// A theme: a run on the phone itself, while its exercise is changed by the owner and by a watch.
+  private static let phoneRuns = HistoryTheme(
+    role: .phone,
+    name: "a workout on the phone itself",
+    statement: "RUN-31",
+    beginning: planned + [.verb("run", #""exercise":"Press""#), .verb("begin")],
+    next: { draw in
+      draw.pick([
+        (9, phoneStep(&draw)), (8, time(&draw)), (2, wish(&draw)), (6, phoneEngagement(&draw)),
+        (3, change(&draw)), (3, workout(&draw)), (1, connection(&draw)), (1, life(&draw)),
+        (1, ownLive(&draw)),
       ])
     }
   )
@@ -158,24 +173,39 @@ extension HistoryTheme {
   }
 
   private static func phoneRun(_ draw: inout HistoryDraw) -> Move {
-    let verbs = [
-      "begin", "next", "next", "back", "one-more", "done", "leave", "longer", "pause-rest",
-      "resume-rest",
-    ]
-    return draw.pick([
-      (1, run(draw.one(of: names))), (2, .verb(draw.one(of: verbs))),
+    draw.pick([
+      (1, .verb("run", #""exercise":"\#(draw.one(of: names))""#)), (2, phoneStep(&draw)),
     ])
   }
 
-  /// Makes the move that runs an exercise that is not over; of one that is over, the pages say only for
-  /// a watch how long its run lasts.
-  private static func run(_ name: String) -> Move {
-    Move("run \(name), where it is not over") { player throws(Stop) in
-      let logs = player.device.context["workouts"].elements.flatMap { $0["logs"].elements }
-      let log = logs.first { $0["exercise"] == .string(name) } ?? .missing
-      if ["completed", "skipped"].contains(log["status"].text) { return [] }
-      return try player.act(Harness.input("run", #""exercise":"\#(name)""#))
+  private static func phoneStep(_ draw: inout HistoryDraw) -> Move {
+    .verb(
+      draw.pick([
+        (9, "next"), (3, "back"), (2, "begin"), (1, "done"), (1, "leave"), (2, "one-more"),
+        (1, "longer"), (1, "shorter"), (1, "pause-rest"), (2, "resume-rest"),
+      ])
+    )
+  }
+
+  /// Draws a move that opens a run on the phone and begins its work, if none is open.
+  private static func phoneEngagement(_ draw: inout HistoryDraw) -> Move {
+    let name = draw.one(of: names)
+    return Move("run “\(name)” and begin, where no run is open") { player throws(Stop) in
+      guard player.device.screen["run"].isMissing else { return [] }
+      let opened = try player.act(Harness.input("run", #""exercise":"\#(name)""#))
+      return try opened + player.act(Harness.input("begin"))
     }
+  }
+
+  /// Draws a live message of the watch, which ends the phone's own run, or the end of the watch's run.
+  private static func ownLive(_ draw: inout HistoryDraw) -> Move {
+    draw.holds(70)
+      ? live(&draw)
+      : Move("the end of the watch's run comes") { player throws(Stop) in
+        player.version += 1
+        let stamp = #""incarnation":1,"run":\#(player.run),"version":\#(player.version)"#
+        return try player.message(#"{"type":"liveEnd",\#(stamp)}"#, reply: false)
+      }
   }
 
   private static func drive(_ draw: inout HistoryDraw) -> Move {

@@ -9,7 +9,7 @@ package enum StateCases {
 
   private static func both(_ role: DeviceRole) -> [Case] {
     [identity(role), origins(role)] + queue(role) + inbox(role) + endings(role) + crashes(role)
-      + memory(role) + [runs(role), torn(role)]
+      + memory(role) + [runs(role), torn(role), anew(role)]
   }
 
   // MARK: Who it is

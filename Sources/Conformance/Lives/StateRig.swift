@@ -24,13 +24,20 @@ final class StateRig {
   /// - Parameters:
   ///   - keeps: `true` if the case tests what the device keeps over its starts.
   ///   - isLater: False for a start under the incarnation of the last one, as another run has it.
-  func start(seed: String = "7", keeps: Bool = true, isLater: Bool = true) throws(Stop) -> Harness {
+  ///   - isBare: `true` for a device without a folder, which keeps nothing.
+  ///   - inItsProcess: `true` for another life of the process that runs (HOST-35).
+  func start(
+    seed: String = "7",
+    keeps: Bool = true,
+    isLater: Bool = true,
+    isBare: Bool = false,
+    inItsProcess: Bool = false
+  ) throws(Stop) -> Harness {
     try end()
     if isLater { incarnation += 1 }
-    let subject: any Subject
-    do throws(SubjectFault) { subject = try home.start() } catch { throw .fault(error) }
+    let subject = try begin(isBare: isBare, inItsProcess: inItsProcess)
     let last = device?.lastID ?? 0
-    let device = Harness(role, subject, after: self.device)
+    let device = Harness(role, subject, keepsLines: true, after: self.device)
     device.lastID = last
     self.device = device
     try device.greet(incarnation: incarnation, seed: seed)
@@ -38,6 +45,18 @@ final class StateRig {
     try device.needsLease()
     begun = try device.act(Harness.start)
     return device
+  }
+
+  private func begin(isBare: Bool, inItsProcess: Bool) throws(Stop) -> any Subject {
+    let subject: (any Subject)?
+    do throws(SubjectFault) {
+      subject =
+        inItsProcess ? try home.beginAnew() : isBare ? try home.startBare() : try home.start()
+    } catch {
+      throw .fault(error)
+    }
+    if let subject { return subject }
+    throw .notApplicable("the program's hello does not declare “reset”")
   }
 
   /// Starts the device and connects it.
@@ -61,8 +80,17 @@ final class StateRig {
 
   /// Empties the device's folder, so that its next start knows nothing.
   func clear() {
-    device = nil
+    forget()
     home.clear()
+  }
+
+  /// Has the next start be one of another device, as far as the rules of its lines go.
+  func forget() { device = nil }
+
+  /// Empties the device's folder, and makes a rig for a device that has never been started.
+  func another() -> StateRig {
+    clear()
+    return StateRig(role, home)
   }
 }
 

@@ -3,6 +3,8 @@
 package protocol SystemHome: AnyObject {
   /// Starts the device with the state that earlier starts have left.
   func start() throws(SubjectFault) -> any Subject
+  /// Starts the device without a folder, so that it keeps nothing.
+  func startBare() throws(SubjectFault) -> any Subject
   /// Has the program that was started last begin another life in its process (HOST-35); returns `nil` if
   /// its hello does not declare that it can.
   func beginAnew() throws(SubjectFault) -> (any Subject)?
@@ -15,6 +17,7 @@ package protocol SystemHome: AnyObject {
 }
 
 extension SystemHome {
+  package func startBare() throws(SubjectFault) -> any Subject { try start() }
   package func beginAnew() throws(SubjectFault) -> (any Subject)? { nil }
   package var lessons: AppLessons? {
     get { nil }

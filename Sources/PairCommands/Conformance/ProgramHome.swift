@@ -25,6 +25,12 @@ final class ProgramHome: SystemHome {
   }
 
   func start() throws(SubjectFault) -> any Subject {
+    try begin([("LOCKSTEP_STATE", "\(folder)-state-\(clears)")])
+  }
+
+  func startBare() throws(SubjectFault) -> any Subject { try begin([]) }
+
+  private func begin(_ environment: [(String, String)]) throws(SubjectFault) -> any Subject {
     end()
     starts += 1
     do throws(CommandError) {
@@ -34,9 +40,8 @@ final class ProgramHome: SystemHome {
         command: command,
         socket: "\(folder)-\(starts)",
         patience: patience,
-        environment: [
-          ("LOCKSTEP_APP", "\(ShellText.quoted(own)) conformance --puppet"),
-          ("LOCKSTEP_STATE", "\(folder)-state-\(clears)"),
+        environment: environment + [
+          ("LOCKSTEP_APP", "\(ShellText.quoted(own)) conformance --puppet")
         ]
       )
       running = subject
@@ -44,6 +49,11 @@ final class ProgramHome: SystemHome {
     } catch {
       throw .gone("\(error)")
     }
+  }
+
+  func beginAnew() throws(SubjectFault) -> (any Subject)? {
+    guard let running, running.reset() else { return nil }
+    return running
   }
 
   func clear() {

@@ -28,10 +28,17 @@ final class ProgramPool: SystemHome {
 
   /// Takes a process that has just begun a life, for one case.
   func take() throws(CommandError) -> ProgramSubject {
-    waiting.removeAll { subject in
-      if subject.hasEnded { _ = subject.finish() }
-      return subject.hasEnded
+    while true {
+      let subject = try next()
+      if subject.isBack {
+        taken.append(subject)
+        return subject
+      }
+      _ = subject.finish()
     }
+  }
+
+  private func next() throws(CommandError) -> ProgramSubject {
     while waiting.count < Self.startedAhead {
       starts += 1
       waiting.append(
@@ -43,9 +50,7 @@ final class ProgramPool: SystemHome {
         )
       )
     }
-    let subject = waiting.removeFirst()
-    taken.append(subject)
-    return subject
+    return waiting.removeFirst()
   }
 
   func start() throws(SubjectFault) -> any Subject {

@@ -118,8 +118,8 @@ final class ProgramSubject: Subject {
     resets = hello.capabilities.contains(.reset)
   }
 
-  /// `true` once the program no longer runs.
-  var hasEnded: Bool { end != nil || (hasBegunAnew && child.poll() != nil) }
+  /// `true` unless the program was asked for another life and has not come back for it.
+  var isBack: Bool { !hasBegunAnew || (try? connected()) != nil }
 
   /// Asks the program to begin another life, for the next case; returns `false` if it cannot.
   func reset() -> Bool {

@@ -11,6 +11,8 @@ struct PhoneRun {
   let workoutName: String
   let exerciseName: String
   var flow: RunFlow
+  /// `true` if the exercise was over when the run was opened, and has been since (RUN-16).
+  var openedOver: Bool
   /// The edits that the store could not write yet.
   var unsaved: [LogEdit] = []
 
@@ -21,6 +23,7 @@ struct PhoneRun {
   func add(to digest: inout Digest) {
     digest.add(logID.text)
     digest.add(unsaved.count)
+    digest.add(openedOver ? 1 : 0)
     flow.add(to: &digest)
   }
 }
@@ -44,7 +47,8 @@ extension PhoneApp {
       logID: log.id,
       workoutName: workout.splitName,
       exerciseName: log.exerciseName,
-      flow: RunFlow(opening: log, settings: store.cache.settings, at: now)
+      flow: RunFlow(opening: log, settings: store.cache.settings, at: now),
+      openedOver: log.status.isOver
     )
     return []
   }
@@ -115,9 +119,11 @@ extension PhoneApp {
     guard let run, run.unsaved.isEmpty else { return [] }
     let settings = store.cache.settings
     self.run?.flow.settings = settings
-    guard let log = store.cache.workout(run.workoutID)?.log(run.logID), !log.status.isOver else {
+    guard let log = store.cache.workout(run.workoutID)?.log(run.logID) else {
       return drive(.endedElsewhere, at: now)
     }
+    if !log.status.isOver { self.run?.openedOver = false }
+    if log.status.isOver, !run.openedOver { return drive(.endedElsewhere, at: now) }
     let undone = drive(.setsDone(log.setsDone), at: now)
     return undone + drive(.planChanged(log.plan), at: now)
   }
