@@ -133,7 +133,8 @@ final class AppHarness {
     takesSteps = hello["capabilities"].elements.contains("lease")
     if !takesSteps, let wall = subject?.wallMicroseconds { dateOffset = wall - uptime / 1_000 }
     try send([
-      #""type":"welcome""#, #""protocol":1"#, #""role":"\#(role.rawValue)""#, #""incarnation":\#(incarnation)"#,
+      #""type":"welcome""#, #""protocol":1"#, #""role":"\#(role.rawValue)""#,
+      #""incarnation":\#(incarnation)"#,
       #""seed":"\#(seed)""#, #""leased":\#(takesSteps)\#(welcomeFields)"#,
     ])
   }
