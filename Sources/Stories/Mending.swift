@@ -6,14 +6,16 @@ import LockstepSimulation
 
 /// The lines that put a pair right again, in the order in which they must be played.
 struct Mending: Sendable {
-  /// The lines that end faults; the engine tells which of them have an effect at present.
-  private let faults: [Script.Statement]
+  /// The lines that end faults, each with its change; the engine tells which have an effect at present.
+  private let faults: [(change: PairChange, line: Script.Statement)]
   /// The lines that end the apps, because a session's fault ends with its app at the latest.
   private let ends: [Script.Statement]
   /// The lines that give each device a working network.
   private let networks: [Script.Statement]
   /// The lines that open all apps, and bring the companions to the front.
   let apps: [Script.Statement]
+  /// The lines that open the companions, each with its device.
+  private let openings: [(device: DeviceRole, line: Script.Statement)]
 
   init(of world: World) {
     var lines: [String] = [
@@ -31,7 +33,7 @@ struct Mending: Sendable {
         }.get()
       }
     }
-    faults = read(lines)
+    faults = read(lines).compactMap { line in line.body.change.map { ($0, line) } }
     func readVerbs(_ verbs: [(device: String, verb: String)]) -> [Script.Statement] {
       read(
         verbs.filter { device, verb in
@@ -47,23 +49,33 @@ struct Mending: Sendable {
       readVerbs([("phone", "unlock"), ("watch", "wrist-up")])
       + read(world.script.appsBeside.map { "\($0.device.name) \($0.name) launch" })
       + readVerbs([("phone", "launch"), ("watch", "launch")])
+    openings = apps.compactMap { line in
+      DeviceRole.allCases.first { line.text == "\($0.name) launch" }.map { ($0, line) }
+    }
   }
 
   /// Lists the lines that end the apps of devices with a session fault in the story.
   func ending(_ story: Story) -> [Script.Statement] {
-    let faults = story.lines.map(\.text).filter(Trouble.isOfSession)
-    return ends.filter { end in
-      faults.contains { $0.split(separator: " ").first == end.text.split(separator: " ").first }
+    ends.filter { end in
+      guard case .act(let device, _) = end.body else { return false }
+      return story.lines.contains { $0.isSessionFault(of: device) }
     }
   }
 
   /// Says if a line is one of those that put something right.
-  func isHelp(_ line: String) -> Bool { (faults + networks + apps).contains { $0.text == line } }
+  func isHelp(_ line: String) -> Bool {
+    (faults.map(\.line) + networks + apps).contains { $0.text == line }
+  }
 
   /// Lists the lines that would put something right at present.
-  func helping(_ performance: Performance) -> [Script.Statement] {
-    let engine = performance.engine
-    return faults.filter { !engine.isForNothing($0.body) }
+  func helping(_ performance: borrowing Performance) -> [Script.Statement] {
+    var helping: [Script.Statement] = []
+    // By place: a line is large, and this is asked before and after every trouble.
+    for place in faults.indices where !performance.engine.isForNothing(faults[place].change) {
+      helping.append(faults[place].line)
+    }
+    guard performance.changesNetworks else { return helping }
+    return helping
       + networks.filter { online in
         guard case .act(let device, _) = online.body,
           let last = performance.lastLine(ofNetworkOf: device)
@@ -74,9 +86,6 @@ struct Mending: Sendable {
 
   /// Lists the lines by which a person would reopen apps that the events show as closed.
   func opening(_ transitions: Transitions) -> [Script.Statement] {
-    apps.filter { line in
-      let role = DeviceRole.allCases.first { line.text == "\($0.name) launch" }
-      return role.map { transitions[$0] == .noApp } ?? false
-    }
+    openings.filter { transitions[$0.device] == .noApp }.map(\.line)
   }
 }

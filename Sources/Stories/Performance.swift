@@ -20,7 +20,7 @@ struct Performance {
   /// The troubles so far, with the circumstances of each.
   private(set) var met: [Met] = []
   /// `true` if a line changes the network of a device.
-  private var changesNetworks = false
+  private(set) var changesNetworks = false
   /// The persons who look on: when each acts next, and what draws their acts.
   private var onlookers: [Onlooker] = []
 
@@ -65,6 +65,7 @@ struct Performance {
 
   /// Adds what persons do of what they have seen, up to the next instant at which anything happens.
   private mutating func letPersonsAct(through end: TrueTime) {
+    if onlookers.isEmpty { return }
     while let place = nextOnlooker,
       onlookers[place].next <= min(runner.nextInstant(on: engine) ?? end, end)
     {
@@ -169,17 +170,21 @@ struct Performance {
   /// past.
   private var endOfStory: TrueTime {
     let nothing = Set(linesForNothing)
-    let lines = story.lines.enumerated().filter { place, line in
-      line.isOfNetwork || !nothing.contains(place + 1)
-    }
-    let end = lines.map(\.element.time).max() ?? .zero
     let earliest = engine.time.nanoseconds + 1 - world.soonestSettling.nanoseconds
-    return max(end, TrueTime(nanoseconds: earliest))
+    var end = TrueTime(nanoseconds: max(0, earliest))
+    // By place: a line is large.
+    for place in story.lines.indices where story.lines[place].time > end {
+      if !nothing.contains(place + 1) || story.lines[place].isOfNetwork {
+        end = story.lines[place].time
+      }
+    }
+    return end
   }
 
   /// The acts during which their device ended, each with the time of its line, since a device may have
   /// done it later.
   private var interrupted: [ActCounts.Interruption] {
+    if runner.interrupted.isEmpty { return [] }
     var acts = story.lines.compactMap(\.interruption)
     acts.sort { $0.timeNanoseconds < $1.timeNanoseconds }
     return runner.interrupted.compactMap { end in
@@ -189,6 +194,11 @@ struct Performance {
       }
       return place.map { acts.remove(at: $0) }
     }
+  }
+
+  /// Finds a line by its number, counted from 1; a line of a promise has none here.
+  private func line(numbered number: Int) -> StoryLine? {
+    story.lines.indices.contains(number - 1) ? story.lines[number - 1] : nil
   }
 
   /// Judges the promises after everything has settled, and returns the result of the story.
@@ -201,17 +211,14 @@ struct Performance {
     let refused = report.failures.filter { $0.surprise == .refusal }.map(\.line)
     let idleLines = report.idle.map(\.line)
     // An act waits while its device is suspended, and is gone if the device ends meanwhile.
-    let gone = idleLines.compactMap { number in
-      story.lines.indices.contains(number - 1) ? story.lines[number - 1].interruption : nil
-    }
+    let gone = idleLines.compactMap { line(numbered: $0)?.interruption }
     let idle = idleLines.filter { number in
-      guard story.lines.indices.contains(number - 1) else { return true }
-      return !story.lines[number - 1].isAct && !story.lines[number - 1].isOfNetwork
+      line(numbered: number).map { !$0.isAct && !$0.isOfNetwork } ?? true
     }
-    var told = Story()
-    told.lines = story.lines.enumerated().filter { line in
-      !idle.contains(line.offset + 1) && !refused.contains(line.offset + 1)
-    }.map(\.element)
+    var told = story
+    for number in Set(idle + refused).sorted(by: >) where line(numbered: number) != nil {
+      told.lines.remove(at: number - 1)
+    }
     told.sort()
     var telling = Telling(
       story: told,
@@ -219,14 +226,10 @@ struct Performance {
       end: end,
       happenings: instants.count,
       events: runner.seen,
-      refused: refused.count { number in
-        !story.lines.indices.contains(number - 1) || story.lines[number - 1].source != .mending
-      },
+      refused: refused.count { line(numbered: $0)?.source != .mending },
       interrupted: interrupted + gone,
       met: met,
-      unmet: idle.compactMap { number in
-        story.lines.indices.contains(number - 1) ? story.lines[number - 1].kind : nil
-      },
+      unmet: idle.compactMap { line(numbered: $0)?.kind },
       transitions: runner.transitions?.pairs ?? []
     )
     telling.personas = runner.personas

@@ -43,8 +43,15 @@ package struct StoryLine: Sendable, Equatable {
 
   /// Says if the line changes the network of a device.
   func isOfNetwork(of device: DeviceRole) -> Bool {
+    isAct(Trouble.networks, of: device)
+  }
+
+  /// Says if the line plays a session fault of a device, which lasts until the app ends at the latest.
+  func isSessionFault(of device: DeviceRole) -> Bool { isAct(Trouble.faultVerb, of: device) }
+
+  private func isAct(_ verb: String, of device: DeviceRole) -> Bool {
     guard case .act(device, let action) = statement.body else { return false }
-    return action.verb == Trouble.networks
+    return action.verb == verb
   }
 
   /// Says if the line is one of the acts during which, or before which, their device ended.
@@ -105,12 +112,10 @@ package struct Story: Sendable, Equatable {
 
   /// Sorts the lines by time, and those of one instant by their rank.
   mutating func sort() {
-    let order = lines.enumerated().sorted { a, b in
-      let (first, second) = (a.element, b.element)
-      if first.time != second.time { return first.time < second.time }
-      let (rank, other) = (first.statement.body.rank, second.statement.body.rank)
-      return rank == other ? a.offset < b.offset : rank < other
-    }
-    lines = order.map(\.element)
+    // By place: a line is large, and mostly all are in order already.
+    let keys = lines.map { ($0.time, $0.statement.body.rank) }
+    if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
+    let order = keys.indices.sorted { a, b in keys[a] == keys[b] ? a < b : keys[a] < keys[b] }
+    lines = order.map { lines[$0] }
   }
 }

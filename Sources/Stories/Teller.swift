@@ -87,6 +87,7 @@ package struct Teller {
   func tell(_ choices: inout Choices, markedAfter count: Int?) throws(DeviceFault) -> MarkedTelling
   {
     let drawn = kinds(&choices)
+    let ends = ends(among: drawn, &choices)
     let lines = kept(&choices)
     let acts = acts(after: lines, &choices)
     let persons = seedOfPersons(&choices)
@@ -99,6 +100,7 @@ package struct Teller {
       performance: performance,
       way: drawn.count == self.drawn.count ? .all : .half,
       drawn: drawn,
+      ends: ends,
       count: 0
     )
     return goOn(progress, from: start, gap, &choices, markedAfter: count)
@@ -112,6 +114,7 @@ package struct Teller {
       performance: performance,
       way: .onwards,
       drawn: mark.drawn,
+      ends: mark.ends,
       count: mark.count
     )
     let start = choices.begin()
@@ -128,6 +131,7 @@ package struct Teller {
     /// The choices made up to this place.
     let choices: Choices
     fileprivate let drawn: [Int]
+    fileprivate let ends: [Int]
     /// The number of troubles so far.
     fileprivate let count: Int
   }
@@ -137,6 +141,8 @@ package struct Teller {
     var performance: Performance
     let way: Telling.Way
     let drawn: [Int]
+    /// Those of the kinds that end an app or a device, if the story ends what waits in memory.
+    let ends: [Int]
     var count: Int
   }
 
@@ -313,6 +319,14 @@ package struct Teller {
     return some.isEmpty ? drawn : some
   }
 
+  /// Draws the ends that come often where something is wrong: in half of the stories they do.
+  ///
+  /// While something is wrong, what waits may be in memory alone: the end of an app or a device shows it.
+  /// In the other half all other troubles come as often as they may.
+  private func ends(among drawn: [Int], _ choices: inout Choices) -> [Int] {
+    choices.below(2) == 0 ? [] : drawn.filter { troubles[$0].isEnd }
+  }
+
   /// Draws the number of happenings before the next trouble: usually few, sometimes any number.
   private func gap(_ choices: inout Choices) -> Int {
     let all = UInt64(max(1, happenings * Self.troublesMost / most))
@@ -330,9 +344,8 @@ package struct Teller {
     _ choices: inout Choices
   ) {
     var end = progress.performance.end + Self.longestAfterwards
-    if !helping(progress).isEmpty {
-      end = min(end, progress.performance.engine.time + Self.longestWrong)
-    }
+    let longest = progress.performance.engine.time + Self.longestWrong
+    if longest < end, !helping(progress.performance).isEmpty { end = longest }
     if progress.count == 0 {
       progress.performance.pass(to: count, until: end)
     } else {
@@ -348,15 +361,13 @@ package struct Teller {
   }
 
   /// Draws what comes next: any kind, or, where something is wrong, often its mending or an end.
-  ///
-  /// While something is wrong, what waits may be in memory alone: the end of an app or a device shows it.
   private func drawnNext(_ progress: borrowing Progress, _ choices: inout Choices)
     -> (kinds: [Int], help: Script.Statement?)
   {
-    let helping = helping(progress)
+    let helping = helping(progress.performance)
     if helping.isEmpty { return (progress.drawn, nil) }
-    let ends = progress.performance.isMended ? progress.drawn.filter { troubles[$0].isEnd } : []
-    switch choices.below(4) {
+    let ends = progress.performance.isMended ? progress.ends : []
+    switch choices.below(ends.isEmpty ? 3 : 4) {
     case 0: return (progress.drawn, nil)
     case 2... where !ends.isEmpty: return (ends, nil)
     default: return (progress.drawn, choices.among(helping))
@@ -364,8 +375,8 @@ package struct Teller {
   }
 
   /// Lists what would put something right at present.
-  private func helping(_ progress: borrowing Progress) -> [Script.Statement] {
-    mending.helping(progress.performance) + mending.opening(progress.performance.transitions)
+  private func helping(_ performance: borrowing Performance) -> [Script.Statement] {
+    mending.helping(performance) + mending.opening(performance.transitions)
   }
 
   /// Adds a line after everything that has happened, if it would have an effect at present.
@@ -463,7 +474,13 @@ package struct Teller {
 extension Teller.StoryMark {
   fileprivate init?(_ progress: Teller.Progress, _ choices: Choices) {
     guard let bookmark = Bookmark(progress.performance) else { return nil }
-    self.init(bookmark: bookmark, choices: choices, drawn: progress.drawn, count: progress.count)
+    self.init(
+      bookmark: bookmark,
+      choices: choices,
+      drawn: progress.drawn,
+      ends: progress.ends,
+      count: progress.count
+    )
   }
 }
 

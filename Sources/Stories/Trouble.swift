@@ -14,6 +14,21 @@ package struct Trouble: Sendable {
   let forms: [String]
   /// The weight of this kind when kinds are drawn.
   let weight: Int
+  /// `true` if the trouble ends a device or an app, with all that is in memory alone.
+  let isEnd: Bool
+
+  private init(name: String, group: String, forms: [String], weight: Int) {
+    self.name = name
+    self.group = group
+    self.forms = forms
+    self.weight = weight
+    isEnd =
+      switch DrawnLine.Group(rawValue: group) {
+      case .lives: name != "suspend"
+      case .watches: true
+      default: name.split(separator: " ").last == "quit"
+      }
+  }
 
   /// The name of the group of events in an app's life, caused by a person or the system.
   package static let apps = "apps"
@@ -117,7 +132,8 @@ package struct Trouble: Sendable {
     }
   }
 
-  private static let faultVerb = "fault"
+  /// The verb of a session fault.
+  static let faultVerb = "fault"
 
   /// Lists the conditions of a device's network, except for the normal one.
   private static func networks(in language: Language) -> [Trouble] {
@@ -156,22 +172,8 @@ package struct Trouble: Sendable {
     ![DrawnLine.Group.link, .servers, .orders].map(\.rawValue).contains(group)
   }
 
-  /// `true` if the trouble ends a device or an app, with all that is in memory alone.
-  var isEnd: Bool {
-    switch DrawnLine.Group(rawValue: group) {
-    case .lives: name != "suspend"
-    case .watches: true
-    default: name.split(separator: " ").last == "quit"
-    }
-  }
-
   /// `true` if the trouble befalls a server.
   private var isOfServer: Bool { group == DrawnLine.Group.servers.rawValue }
-
-  /// Says if a line plays a session fault, which lasts until the app ends at the latest.
-  static func isOfSession(_ line: String) -> Bool {
-    line.split(separator: " ").dropFirst().first.map { $0 == faultVerb } ?? false
-  }
 
   /// `true` if the trouble only changes the order within an instant.
   package var isOfOrder: Bool { group == DrawnLine.Group.orders.rawValue }

@@ -5,7 +5,9 @@ import LockstepSimulation
 
 /// The setting of all stories: the pair, the course that a person wrote, and the promises that must
 /// hold.
-package struct World {
+///
+/// It never changes, so that all copies of a story share it.
+package final class World {
   /// Makes a pair with both devices switched on.
   package typealias Make = () throws(DeviceFault) -> Engine
 

@@ -15,7 +15,7 @@ extension Engine {
 
 extension Script.Body {
   /// The change that the line makes to the pair; `nil` for actions and expectations.
-  fileprivate var change: PairChange? {
+  package var change: PairChange? {
     switch self {
     case .link(let input): .link(input)
     case .suspend(let device): .suspend(device)

@@ -1,8 +1,8 @@
 /// The names on a simulated disk: the file or folder of each, now and after a power cut.
 ///
 /// A value, so that a whole disk is copied for nothing. A name is found by its path once in an operation
-/// and known by its place from then on. Names come and go with each file that is replaced, and are listed
-/// hardly ever: they are brought into the order of their bytes when somebody lists them.
+/// and known by its place from then on. Names come and go with each file that is replaced, and all of them
+/// are listed hardly ever: they are brought into the order of their bytes when somebody lists them.
 struct DiskNames: Sendable {
   /// The folder or file to which a name belongs.
   enum Node: Equatable {
@@ -141,42 +141,15 @@ struct DiskNames: Sendable {
 
   private func path(at index: Int) -> String { all[index].name?.path ?? "" }
 
-  /// Lists the direct entries of a folder.
-  mutating func children(of folder: String) -> [DiskEntry] {
-    let prefix = folder.isEmpty ? "" : folder + "/"
-    let places = inOrder()
-    var index = position(of: prefix, among: places)
+  /// Lists the direct entries of a folder, in the order of their names' bytes.
+  func children(of folder: NamePlace) -> [DiskEntry] {
     var found: [DiskEntry] = []
-    while index < places.count, let name = all[places[index]].name,
-      name.path.utf8.starts(with: prefix.utf8)
-    {
-      if let entry = Self.entry(of: name, behind: prefix) { found.append(entry) }
-      index += 1
+    for (name, _) in all {
+      guard let name, name.folder == folder, let node = name.node else { continue }
+      found.append(DiskEntry(name: DiskPath.name(of: name.path), isFolder: node == .folder))
     }
+    found.sort { $0.name.precedesByBytes($1.name) }
     return found
-  }
-
-  /// Makes the entry for a name directly below a prefix; returns `nil` for a deeper name, or one that
-  /// belongs to nothing.
-  private static func entry(of name: Name, behind prefix: String) -> DiskEntry? {
-    let rest = name.path.utf8.dropFirst(prefix.utf8.count)
-    guard let node = name.node, !rest.contains(UInt8(ascii: "/")) else { return nil }
-    return DiskEntry(name: DiskPath.name(of: name.path), isFolder: node == .folder)
-  }
-
-  /// Finds the position of a path among sorted names, or the one where it would be inserted.
-  private func position(of path: String, among places: [Int]) -> Int {
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if self.path(at: places[middle]).precedesByBytes(path) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
   }
 
   /// Lists all names with their files or folders; `bytes` chooses a file's written or synced bytes.

@@ -81,8 +81,9 @@ package final class SimulatedDisk: Disk {
 
   package func list(_ folder: String) throws(DiskError) -> [DiskEntry] {
     try access("list", folder)
-    try checkFolder(folder, "list", folder)
-    return state.names.children(of: folder)
+    let place = state.names.place(of: folder)
+    try check(place, "list", folder)
+    return place.map(state.names.children) ?? []
   }
 
   /// Says if there is a folder at the path; it counts as an access, like listing the folder.
