@@ -9,6 +9,7 @@ package enum Suite {
       + WatchAppCases.all
       + WatchRunCases.all + WatchTimeCases.all
       + RunPageCases.all + RunTimeCases.all + RunFollowCases.all + RunFigureCases.all
+      + PhoneRunCases.all + WatchViewCases.all + EitherAppCases.all
       + ClockCases.all + PhoneCases.all + EditCases.all
       + SetCases.all
       + WaitingCases.all + OtherWatchCases.all + CopiedFolderCases.all

@@ -54,6 +54,12 @@ def weight_text(weight: float, unit: str) -> str:
     return f"{amount:.3f}".rstrip("0").rstrip(".") + " " + unit
 
 
+def read_date(value: dict[str, Any], name: str, default: int = 0) -> int:
+    """In microseconds since 1970."""
+    date = value.get(name)
+    return date["$date"] if isinstance(date, dict) and type(date.get("$date")) is int else default
+
+
 def text_of(values: dict[str, Any], unit: str = "kg") -> str:
     """A set as a person reads it (SHOWN-2)."""
     reps, weight, seconds = (values.get(name, 0) for name in ("reps", "weight", "seconds"))
@@ -159,6 +165,16 @@ class Log:
         if 1 <= number <= self.sets_done:
             self.said += [{} for _ in range(number - len(self.said))]
             self.said[number - 1] = {**self.said[number - 1], **values}
+
+    def correct(self, number: int, said: dict[str, Any], change: dict[str, Any], date: int) -> None:
+        """Of two corrections the one that was set later holds (CHANGE-17)."""
+        found_at = self.set_at(number)["$date"]
+        saw, date = read_date(change, "saw", found_at), read_date(change, "setAt", date)
+        if saw >= found_at:
+            date = max(date, found_at + 1)
+        elif date <= found_at:
+            return
+        self.say(number, {**said, "setAt": {"$date": date}})
 
     def figures(self, page: str, done: int, target: dict[str, Any],
                 said: dict[str, Any], unit: str) -> dict[str, str]:

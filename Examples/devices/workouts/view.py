@@ -8,7 +8,7 @@ from typing import Any, Optional
 
 from lockstep_device import LARGEST, Payload, Unreadable, read_integer, read_objects, read_string, read_strings
 
-from .sets import OVER, Log, read_status
+from .sets import OVER, Log, read_date, read_status
 
 
 def read_mark(value: Any) -> tuple[int, int]:
@@ -53,6 +53,7 @@ class Change:
     workout: Optional[str] = None
     log: Optional[str] = None
     values: dict[str, Any] = field(default_factory=dict)
+    date: int = 0
 
     @staticmethod
     def read(value: dict[str, Any]) -> Change:
@@ -61,7 +62,7 @@ class Change:
         names = ("was", "setsDone", "setsWere", "sets", "status", "restSeconds", "autoFinish",
                  "weightUnit", "setAt", "saw", "set", "reps", "weight", "seconds", "kind")
         return Change(read_mark(value), value.get("workout"), value.get("log"),
-                      {name: value[name] for name in names if name in value})
+                      {name: value[name] for name in names if name in value}, read_date(value, "date"))
 
 
 @dataclass
@@ -93,7 +94,7 @@ class View:
         sets, done = change.values.get("sets", 1), change.values.get("setsDone", 0)
         if not 1 <= sets <= 99 or not 0 <= done <= 999:
             return
-        self.edit(log, change.values)
+        self.edit(log, change.values, change.date)
         if all(log.is_over() for log in workout.logs):
             skipped = all(log.status == "skipped" and log.sets_done == 0 for log in workout.logs)
             workout.status = "skipped" if skipped else "completed"
@@ -101,7 +102,7 @@ class View:
             workout.status = "inProgress"
 
     @staticmethod
-    def edit(log: Log, values: dict[str, Any]) -> None:
+    def edit(log: Log, values: dict[str, Any], date: int) -> None:
         """The rows of a log, in their order."""
         log.sets = values.get("sets", log.sets)
         was = values.get("was", log.sets_done)
@@ -116,8 +117,10 @@ class View:
         log.counted = min(log.counted, log.sets_done)
         del log.said[log.sets_done:]
         said = {name: values[name] for name in ("reps", "weight", "seconds", "kind") if name in values}
-        if said:
-            log.say(values.get("set", done), said)
+        if said and "set" in values:
+            log.correct(values["set"], said, values, date)
+        elif said and not log.set_at(done)["$date"]:  # else it counts as said before the correction
+            log.say(done, said)
         if status != "completed" or "setsDone" in values or log.is_done() or log.sets_done >= was:
             View.follow_status(log, status, is_raised)
         elif log.status == "completed":

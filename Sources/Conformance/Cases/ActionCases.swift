@@ -70,14 +70,6 @@ enum ActionCases {
       let name = b.screen["exercises"][0]["name"]
       try b.demand("ACTION-11", name, is: "Press", "the first exercise")
     },
-    Case("ACTION-12", .watch, "a send that the session refuses is an outcome, no refusal") {
-      (b) throws(Stop) in
-      try b.watchOpen()
-      try b.act(Harness.linkDown)
-      let effects = try b.act(Harness.input("message", #""payload":{"a":1}"#))
-      try b.demand("ACTION-12", effects.refusals("message"), is: 0, "refusals")
-      try b.demand("ACTION-12", effects.events("outcome").count, is: 1, "outcomes")
-    },
   ]
 
   private static let phone: [Case] = [

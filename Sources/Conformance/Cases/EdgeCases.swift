@@ -55,20 +55,7 @@ enum EdgeCases {
       try b.tell(Harness.one(rest: 20))
       try b.act(Harness.input("next"))
       try b.demand("RUN-8", length(b), is: 20 * Harness.second, "the length of the rest")
-    },
-    Case("LEASE-12", .watch, "a step without inputs acts on one deadline, though more is due") {
-      (b) throws(Stop) in
-      try b.watchRuns(Harness.one(sets: 3, duration: 3, rest: 10), then: "start", "next")
-      try b.needsLease()
-      try b.advance(seconds: 9, nanoseconds: 999_999_999)
-      try b.sleep(seconds: 0, nanoseconds: 1)
-      // The rest is over, and three seconds before the end of the set click at once.
-      let first = try b.step([]).words("haptic")
-      try b.demand("LEASE-12", first, is: ["haptic:start"], "haptics of the end of the rest")
-      try b.demand("LEASE-12", b.deadline, is: b.now, "the deadline of its answer")
-      let second = try b.step([]).words("haptic")
-      try b.demand("LEASE-12", second, is: ["haptic:click"], "haptics of the next step")
-    },
+    }
   ]
 
   // MARK: Launches

@@ -140,6 +140,16 @@ enum RunPageCases {
   // MARK: Opening
 
   private static let opening: [RunCase] = [
+    RunCase("SHOWN-12", "set and sets say where the run is") { (b) throws(Stop) in
+      try b.runs(Harness.one(sets: 3, done: 1))
+      var pages = [b.page]
+      for verb in ["start", "next", "next", "next"] {
+        try b.drive(verb)
+        pages.append(b.page)
+      }
+      let wanted = ["ready 2 of 3", "work 2 of 3", "rest 2 of 3", "work 3 of 3", "finish 3 of 3"]
+      try b.demand("SHOWN-12", pages, is: wanted, "the pages")
+    },
     RunCase("RUN-2", "a run opens on ready with the set to come") { (b) throws(Stop) in
       try b.runs(Harness.one(sets: 3, done: 1))
       try b.demand("RUN-2", b.page, is: "ready 2 of 3", "the page")

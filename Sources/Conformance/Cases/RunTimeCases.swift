@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// Cases about the countdowns and haptics of a run on either device, in virtual time.
 enum RunTimeCases {
-  static let all: [Case] = (countdowns + shortened + haptics + completed).ofBothDevices
+  static let all: [Case] = (countdowns + shortened + haptics + completed + deadlines).ofBothDevices
 
   /// Lists the haptics among the effects: their kinds, and the seconds since a start.
   private static func played(_ effects: [Effect], since start: Int64) -> [String] {
@@ -355,4 +355,55 @@ enum RunTimeCases {
       try b.demand("RUN-13", played, is: ["haptic:success"], "haptics")
     }
   }
+
+  // MARK: Deadlines (the lease)
+
+  private static let deadlines: [RunCase] = [
+    RunCase("LEASE-12", "a step without inputs acts on one deadline") { (b) throws(Stop) in
+      try b.runs(Harness.one(rest: 3), then: "start")
+      try b.needsLease()
+      // The click at the beginning of the rest is due at once, in a step of its own.
+      let first = try b.step([Harness.input("next")])
+      try b.demand("LEASE-12", first.words("haptic"), is: [], "haptics of the step with the input")
+      let second = try b.step([])
+      try b.demand("LEASE-12", second.words("haptic"), is: ["haptic:click"], "haptics of the next")
+    },
+    RunCase("LEASE-12", "a step without inputs acts on one deadline, though more is due") {
+      (b) throws(Stop) in
+      try b.runs(Harness.one(sets: 3, duration: 3, rest: 10), then: "start", "next")
+      try b.needsLease()
+      try b.advance(seconds: 9, nanoseconds: 999_999_999)
+      try b.sleep(seconds: 0, nanoseconds: 1)
+      // The rest is over, and three seconds before the end of the set click at once.
+      let first = try b.step([]).words("haptic")
+      try b.demand("LEASE-12", first, is: ["haptic:start"], "haptics of the end of the rest")
+      try b.demand("LEASE-12", b.deadline, is: b.now, "the deadline of its answer")
+      let second = try b.step([]).words("haptic")
+      try b.demand("LEASE-12", second, is: ["haptic:click"], "haptics of the next step")
+    },
+    RunCase("LEASE-8", "an answer names the earliest deadline, or none") { (b) throws(Stop) in
+      try b.runs(Harness.one(rest: 30), then: "start")
+      try b.needsLease()
+      // Out of reach no page is said again (MIRROR-22).
+      try b.act(Harness.linkDown)
+      try b.demand("LEASE-8", b.deadline, is: nil, "the deadline on work")
+      let start = b.now
+      try b.drive("next")
+      try b.demand("LEASE-8", b.deadline, is: start + 27 * Harness.second, "the deadline on rest")
+      try b.act(Harness.input("rest", #""rest":45"#))
+      try b.demand("LEASE-8", b.deadline, is: start + 27 * Harness.second, "the same, given anew")
+      try b.drive("next")
+      try b.demand("LEASE-8", b.deadline, is: nil, "the deadline on work again")
+    },
+    RunCase("LEASE-11", "a jump of the date moves no countdown", .invalid) {
+      (b) throws(Stop) in
+      try b.runs(Harness.one(rest: 30), then: "start", "next")
+      try b.needsLease()
+      b.jumpDate(seconds: -86_400)
+      try b.advance(seconds: 29)
+      try b.demand("LEASE-11", b.page, is: "rest 1 of 2", "the page a second before the end")
+      try b.advance(seconds: 1)
+      try b.demand("LEASE-11", b.page, is: "work 2 of 2", "the page at the end")
+    },
+  ]
 }

@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Cases about what seldom comes together: two rules that meet at one instant, or the end of a range.
 enum SeldomCases {
   static let all: [Case] =
-    DeviceRole.allCases.flatMap(both) + [under, late, drawn] + launches + [received]
+    DeviceRole.allCases.flatMap(both) + [under, late] + launches + [received]
 
   // MARK: Both devices
 
@@ -110,28 +110,6 @@ enum SeldomCases {
     try b.given(sent.map { $0["state"] } == ["paused"], "a pause that is sent late")
     let behind = (b.date(b.now) - (sent[0]["since"].number ?? 0)) / 1_000_000
     try b.demand("REMOTE-6", behind >= 3, "“since” some seconds ago", "\(behind) s ago")
-  }
-
-  private static let drawn = Case(
-    "SESSION-100",
-    .watch,
-    "each activation draws an order of its own"
-  ) {
-    (b) throws(Stop) in
-    try b.watchLinked()
-    try b.act(Harness.input("launch"))
-    try b.tried("any-order")
-    var orders: [[JSONValue]] = []
-    // That a device draws one order of two kinds so often by chance is less likely than 1 in 2,000.
-    for id in 1...12 as ClosedRange<Int64> {
-      try b.tried("quit")
-      try b.act(Harness.userInfo(id, #"{"n":\#(id)}"#))
-      try b.act(Harness.context(100 + id, #"{"n":\#(id)}"#))
-      let told = try b.act(Harness.input("launch")).events("received").map { $0["kind"] }
-      try b.given(told.count == 2, "a context and a user info that waited")
-      if !orders.contains(told) { orders.append(told) }
-    }
-    try b.demand("SESSION-100", orders.count, is: 2, "orders of two kinds in twelve activations")
   }
 
   // MARK: The phone

@@ -348,16 +348,6 @@ enum WatchAppCases {
       try b.demand("SHOWN-11", item["done"], is: 2, "done")
       try b.demand("SHOWN-11", item["total"], is: 3, "total")
     },
-    Case("SHOWN-12", .watch, "set and sets say where the run is") { (b) throws(Stop) in
-      try b.watchRuns(Harness.one(sets: 3, done: 1))
-      var pages = [b.page]
-      for verb in ["start", "next", "next", "next"] {
-        try b.act(Harness.input(verb))
-        pages.append(b.page)
-      }
-      let wanted = ["ready 2 of 3", "work 2 of 3", "rest 2 of 3", "work 3 of 3", "finish 3 of 3"]
-      try b.demand("SHOWN-12", pages, is: wanted, "the pages")
-    },
   ]
 
   private static func fields(_ screen: String, _ own: [String], _ verbs: [String]) -> Case {

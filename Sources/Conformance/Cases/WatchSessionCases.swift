@@ -46,28 +46,6 @@ enum WatchSessionCases {
       ]
       try b.demand("SESSION-4", told, is: wanted, "what is told")
     },
-    Case("SESSION-100", .watch, "a drawn order is said first, and each kind keeps its own") {
-      (b) throws(Stop) in
-      try b.watchLinked()
-      try b.act(Harness.input("launch"))
-      try b.tried("any-order")
-      try b.tried("quit")
-      for id in 1...3 as ClosedRange<Int64> {
-        try b.act(Harness.userInfo(id, #"{"n":\#(id)}"#))
-      }
-      let effects = try b.act(Harness.input("launch"))
-      let words = effects.words("note", "session:received")
-      let wanted = ["note"] + [String](repeating: "session:received", count: 3)
-      try b.demand("SESSION-100", words, is: wanted, "what is told")
-      try b.demand("SESSION-100", effects.received("userInfo"), is: [1, 2, 3], "user infos")
-    },
-    Case("SESSION-42", .watch, "a context that waited is told with its sender's number") {
-      (b) throws(Stop) in
-      try b.watchLinked()
-      try b.act(Harness.context(9, SnapshotSpec().json(to: b.origin)))
-      let told = try b.act(Harness.input("launch")).events("received").map { $0["id"] }
-      try b.demand("SESSION-42", told, is: [9], "the number")
-    },
     Case("SESSION-5", .watch, "quit says presence, then ends what waits as unknown with 7016") {
       (b) throws(Stop) in
       try b.watchOpen()

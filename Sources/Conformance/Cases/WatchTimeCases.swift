@@ -57,39 +57,6 @@ enum WatchTimeCases {
         + ["click", "click", "click", "stop", "success"]
       try b.demand("LEASE-4", haptics, is: wanted.map { "haptic:\($0)" }, "haptics, in order")
     },
-    Case("LEASE-12", .watch, "a step without inputs acts on one deadline") { (b) throws(Stop) in
-      try b.watchRuns(Harness.one(rest: 3), then: "start")
-      try b.needsLease()
-      // The click at the beginning of the rest is due at once, in a step of its own.
-      let first = try b.step([Harness.input("next")])
-      try b.demand("LEASE-12", first.words("haptic"), is: [], "haptics of the step with the input")
-      let second = try b.step([])
-      try b.demand("LEASE-12", second.words("haptic"), is: ["haptic:click"], "haptics of the next")
-    },
-    Case("LEASE-8", .watch, "an answer names the earliest deadline, or none") { (b) throws(Stop) in
-      try b.watchRuns(Harness.one(rest: 30), then: "start")
-      try b.needsLease()
-      // Out of reach no page is said again (MIRROR-22).
-      try b.act(Harness.linkDown)
-      try b.demand("LEASE-8", b.deadline, is: nil, "the deadline on work")
-      let start = b.now
-      try b.act(Harness.input("next"))
-      try b.demand("LEASE-8", b.deadline, is: start + 27 * Harness.second, "the deadline on rest")
-      try b.act(Harness.input("rest", #""rest":45"#))
-      try b.demand("LEASE-8", b.deadline, is: start + 27 * Harness.second, "the same, given anew")
-      try b.act(Harness.input("next"))
-      try b.demand("LEASE-8", b.deadline, is: nil, "the deadline on work again")
-    },
-    Case("LEASE-11", .watch, "a jump of the date moves no countdown", .invalid) {
-      (b) throws(Stop) in
-      try b.watchRuns(Harness.one(rest: 30), then: "start", "next")
-      try b.needsLease()
-      b.jumpDate(seconds: -86_400)
-      try b.advance(seconds: 29)
-      try b.demand("LEASE-11", b.page, is: "rest 1 of 2", "the page a second before the end")
-      try b.advance(seconds: 1)
-      try b.demand("LEASE-11", b.page, is: "work 2 of 2", "the page at the end")
-    },
     Case("MIRROR-3", .watch, "the dates of a live message are made when it is sent") {
       (b) throws(Stop) in
       try b.watchRuns(Harness.one(rest: 30), then: "start", "next")

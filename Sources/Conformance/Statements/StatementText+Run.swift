@@ -41,8 +41,8 @@ extension StatementText {
     or with the name of the run's exercise, it ends the run first. [ours]
 
     **RUN-36** `undo` of an exercise MUST record `status` = `inProgress` for a log that is over, and
-    `setsDone` one less than are done for one that is not; it is refused for the run's exercise, and
-    where nothing is done or skipped. [ours]
+    `setsDone` one less than are done for one that is not; it is refused where nothing is done or
+    skipped, and on the watch for the run's exercise. [ours]
 
     **RUN-7** Every page but `ready` MUST begin now; entering a page again begins it anew, with its
     whole countdown. [ours]

@@ -41,7 +41,9 @@ struct ConformanceRun {
     }
     // What cannot be removed is left to the system, as every temporary folder is.
     defer { _ = try? FileSystem.remove(folder) }
-    let outcomes = try judge(trials, in: folder)
+    let queue = TrialQueue(trials, stopsAtFailure: stopsAtFailure)
+    judge(queue, in: folder)
+    let outcomes = try queue.outcomes()
     let isEnded = outcomes.last.map { $0.verdict.isFailure } ?? false
     let date = SystemClock.wallMicroseconds()
     return ConformanceReport(
@@ -54,14 +56,14 @@ struct ConformanceRun {
         ? trials.count - outcomes.count : 0,
       tries: tries,
       isStrict: arguments.has(ConformanceCommand.strict),
+      remark: queue.lessons?.remark(subject.kind.role),
       date: date,
       dateText: ISODate.text(WallTime(microseconds: date))
     )
   }
 
   /// Tries the cases one after the other until the program has answered in one, then several at once.
-  private func judge(_ trials: [Trial], in folder: String) throws(CommandError) -> [CaseOutcome] {
-    let queue = TrialQueue(trials, stopsAtFailure: stopsAtFailure)
+  private func judge(_ queue: TrialQueue, in folder: String) {
     let worker = TrialWorker(subject, patience: patience, tries: tries)
     defer { queue.endProgress() }
     worker.work(through: queue, in: "\(folder)/first") { queue.isAnswered }
@@ -71,6 +73,5 @@ struct ConformanceRun {
         return true
       }
     }
-    return try queue.outcomes()
   }
 }

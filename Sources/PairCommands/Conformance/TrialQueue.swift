@@ -15,6 +15,7 @@ final class TrialQueue: Sendable {
     /// `true` once the program has answered in a case.
     var isAnswered = false
     var failure: CommandError?
+    var lessons: AppLessons?
   }
 
   private let trials: [Trial]
@@ -40,6 +41,12 @@ final class TrialQueue: Sendable {
 
   /// `true` if a case is left that may be begun.
   var hasMore: Bool { state.withLock { !$0.isOver && $0.next < trials.count } }
+
+  /// The lessons that a worker has learnt from an app, for all of them.
+  var lessons: AppLessons? {
+    get { state.withLock { $0.lessons } }
+    set { state.withLock { $0.lessons = $0.lessons ?? newValue } }
+  }
 
   /// Takes the next case; returns `nil` if there is none, or no further one is to be begun.
   func take() -> (number: Int, trial: Trial)? {

@@ -22,11 +22,13 @@ struct TrialWorker {
     let pool = ProgramPool(role, command: command, folder: folder, patience)
     defer { pool.end() }
     while !isEnough(), let (number, trial) = queue.take() {
+      pool.lessons = queue.lessons
       do throws(CommandError) {
         queue.put(try judge(trial, with: pool, in: "\(folder)-\(number)"), of: number)
       } catch {
         queue.stop(because: error)
       }
+      queue.lessons = pool.lessons
     }
   }
 
