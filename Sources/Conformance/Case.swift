@@ -120,9 +120,15 @@ package struct Case: Sendable {
     again: AppSetting.Again? = nil,
     stepFields: String = "",
     isTurned: Bool = false,
+    joinsFirst: Bool = false,
     run: @escaping @Sendable (AppHarness) throws(Stop) -> Void
   ) -> Case {
-    let setting = AppSetting(again: again, stepFields: stepFields, isTurned: isTurned)
+    let setting = AppSetting(
+      again: again,
+      stepFields: stepFields,
+      isTurned: isTurned,
+      joinsFirst: joinsFirst
+    )
     return Case(statement, DeviceRole(ofApp: role), .app, claim, kind, .app(setting, run))
   }
 
@@ -149,6 +155,8 @@ struct AppSetting: Sendable {
   /// `true` if the suite writes the fields of each line in reverse order, with white space between
   /// them.
   var isTurned = false
+  /// `true` if the welcome reaches the program together with the line that follows it.
+  var joinsFirst = false
 
   /// The ways in which a program begins another life.
   enum Again: Sendable {

@@ -275,6 +275,8 @@ struct DeedTests {
       case .number(let range), .transfer(let range): .number(range.lowerBound)
       case .measure(let units, let range): .text("\(range.upperBound)\(units[0])")
       case .seconds(let range): .number(range.upperBound)
+      case .date: .text("2026-01-05T08:00:00Z")
+      case .label: .text("first.1")
       case .json:
         .json(
           JSONText {

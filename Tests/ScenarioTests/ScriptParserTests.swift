@@ -122,6 +122,8 @@ struct ScriptParserTests {
       case .text, .name: "\"Upper Body\""
       case .number(let range), .transfer(let range): "\(range.lowerBound)"
       case .seconds: "30s"
+      case .date: "2026-01-05T08:00:00Z"
+      case .label: "first"
       case .json: "{\"a\":[1,{\"}\":\"\\\"\"}]}"
       case .flag: ""
       }

@@ -79,6 +79,34 @@ struct VocabularyFileTests {
     #expect(refusal?.description.contains(why) == true, "\(refusal?.description ?? "")")
   }
 
+  @Test func `a date and a name are read, and other texts in their places are mistakes`() throws {
+    let file = #"""
+      {"watch":{"verbs":[{"verb":"finish","arguments":[
+        {"name":"name","kind":"name"},{"name":"at","kind":"date","after":"at"}]}]}}
+      """#
+    func mistake(_ line: String) -> String? {
+      let source = "vocabulary words.json\n@0s watch \(line)\n"
+      do {
+        _ = try ScriptParser.parse(source, in: .workouts) { _ in .success(Array(file.utf8)) }
+        return nil
+      } catch {
+        return error.all.first?.message
+      }
+    }
+    for date in [
+      "2026-01-05T08:00:00Z", "2026-01-05T08:00:00.25Z", "2026-01-05T08:00:00+01:00",
+    ] {
+      #expect(mistake("finish run-1 at \(date)") == nil)
+    }
+    for date in ["soon", "2026-01-05", "2026-01-05T08:00:00", "2026-01-05T08:00:00.Z"] {
+      #expect(mistake("finish run-1 at \(date)")?.contains("at is a date such as") == true)
+    }
+    for name in ["\"a b\"", ".a", "é", String(repeating: "a", count: 65)] {
+      let told = mistake("finish \(name) at 2026-01-05T08:00:00Z")
+      #expect(told?.contains("name is a name of 1 to 64 letters") == true, "\(name)")
+    }
+  }
+
   @Test func `an argument behind an optional one may have a word before it`() throws {
     let file =
       #"{"watch":{"verbs":[{"verb":"say","arguments":[{"name":"a","optional":true},"#

@@ -13,12 +13,15 @@ package enum AppCases {
       reactions(
         role,
         "what it",
-        actions: ["say", "add"].map { #""type":"action","do":"\#($0)","text":"hello""# }
-      ),
+        actions: { _ in ["say", "add"].map { #""type":"action","do":"\#($0)","text":"hello""# } }
+      ), asking([], role), own(role),
       role == .watchApp ? tasks : watches,
     ]
     return groups.flatMap(\.self)
   }
+
+  /// Finds what a person asks of an app between its events, as fields of events.
+  typealias Actions = @Sendable (AppHarness) throws(Stop) -> [String]
 
   private static func beginning(_ role: Role) -> [Case] {
     [
@@ -103,22 +106,23 @@ package enum AppCases {
           _ = try b.tick()
         }
       },
-    ] + repeated(role, "the same steps have the same answers", actions: [])
+    ] + repeated(role, "the same steps have the same answers", actions: { _ in [] })
   }
 
   /// Makes the cases in which the app is told the same in two lives: in two processes that are started
   /// at different seconds, and in two lives of one process.
   ///
   /// - Parameter actions: What a person asks of it between the events, as fields of events.
-  static func repeated(_ role: Role, _ claim: String, actions: [String]) -> [Case] {
+  static func repeated(_ role: Role, _ claim: String, actions: @escaping Actions) -> [Case] {
     let ways: [(String, String, AppSetting.Again)] = [
       ("APP-14", "", .startedLater), ("HOST-35", " in another life of its process", .inItsProcess),
     ]
     return ways.map { statement, place, way in
       Case.app(statement, role, claim + place, again: way) { (b) throws(Stop) in
+        let asked = try actions(b)
         try b.launched()
         try b.demandSteps()
-        for event in AppEvents.all(for: role) + actions {
+        for event in AppEvents.all(for: role) + asked {
           b.advance(seconds: 1)
           try b.give(event)
         }

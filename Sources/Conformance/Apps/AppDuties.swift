@@ -38,6 +38,9 @@ struct AppDuties {
     }
   }
 
+  /// Notes that the app has started a workout session in an earlier life.
+  mutating func beganWorkout() { hasWorkout = true }
+
   // MARK: What it is given
 
   /// Notes an event that the app is given.

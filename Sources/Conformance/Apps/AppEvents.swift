@@ -99,8 +99,9 @@ enum AppEvents {
     ),
     Group(
       claim: "a file makes progress",
-      events: ["0", "65536", "100000"].map { (count: String) -> String in
-        session("progress", #","kind":"file","id":41,"completed":\#(count),"total":100000"#)
+      // A file may be empty.
+      events: [(0, 100_000), (65_536, 100_000), (100_000, 100_000), (0, 0)].map { count, total in
+        session("progress", #","kind":"file","id":41,"completed":\#(count),"total":\#(total)"#)
       }
     ),
     Group(

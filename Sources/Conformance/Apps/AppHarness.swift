@@ -14,6 +14,8 @@ final class AppHarness {
   private(set) var said: [[UInt8]] = []
   private(set) var takesSteps = false
   private var number: Int64 = 0
+  /// The bytes that go out together with the next line.
+  private var held: [UInt8] = []
   private(set) var uptime = AppHarness.firstUptime
   private var dateOffset: Int64 = AppHarness.epoch - AppHarness.firstUptime / 1_000
   /// The deadline in the app's last answer.
@@ -22,6 +24,8 @@ final class AppHarness {
   private(set) var screen: JSONValue = .missing
   private(set) var documents: [String: JSONValue] = [:]
   private var duties = AppDuties()
+  /// The payloads that the app has sent, one of each set of keys.
+  private(set) var sent = SentPayloads()
   /// The system's answers to the app's calls, where a case is about them.
   var reactions: AppReactions?
   private var owedEvents: [String] = []
@@ -36,7 +40,9 @@ final class AppHarness {
   ///
   /// So a deadline that an app mistakenly gives in seconds, as a date, or from the step on is not a
   /// valid one.
-  private static let firstUptime: Int64 = 30 * 86_400 * Harness.second
+  ///
+  /// It is no whole number of seconds, nor of microseconds.
+  private static let firstUptime: Int64 = 30 * 86_400 * Harness.second + 123_456_789
   /// The number of ticks within which an app in steps must do its duties, and of lines within which one
   /// in real time must.
   private static let (ticksMax, linesMax) = (20, 1_000)
@@ -56,6 +62,14 @@ final class AppHarness {
     self.setting = setting
   }
 
+  /// The lessons that the app itself gives about its verbs and its payloads.
+  var lessons: AppLessons {
+    if let known = home.lessons { return known }
+    let learnt = AppLearner.lessons(of: role, home)
+    home.lessons = learnt
+    return learnt
+  }
+
   /// `true` once the app has started a workout session in this launch.
   var hasWorkout: Bool { duties.hasWorkout }
 
@@ -65,8 +79,10 @@ final class AppHarness {
     let line =
       setting.isTurned
       ? " " + fields.reversed().joined(separator: " , ") + "\t" : fields.joined(separator: ",")
-    let bytes = Array("{\(line)}\n".utf8)
-    wire.append(WireLine(.toDevice, bytes))
+    let bytes = held + Array("{\(line)}\n".utf8)
+    wire.append(WireLine(.toDevice, Array("{\(line)}\n".utf8)))
+    held = []
+    if setting.joinsFirst, number == 0 { return held = bytes }
     do throws(SubjectFault) { try subject?.send(bytes) } catch { throw .fault(error) }
   }
 
@@ -96,7 +112,11 @@ final class AppHarness {
   // MARK: The app's life
 
   /// Starts the program, reads its hello and answers with a welcome.
-  func greet(_ welcomeFields: String = "") throws(Stop) {
+  func greet(
+    _ welcomeFields: String = "",
+    incarnation: Int64 = 3,
+    seed: String = "7"
+  ) throws(Stop) {
     do throws(SubjectFault) { try begin() } catch { throw .fault(error) }
     if subject == nil { throw .notApplicable("the program's hello does not declare “reset”") }
     (number, deadline, screen) = (0, nil, .missing)
@@ -113,8 +133,9 @@ final class AppHarness {
     takesSteps = hello["capabilities"].elements.contains("lease")
     if !takesSteps, let wall = subject?.wallMicroseconds { dateOffset = wall - uptime / 1_000 }
     try send([
-      #""type":"welcome""#, #""protocol":1"#, #""role":"\#(role.rawValue)""#, #""incarnation":3"#,
-      #""seed":"7""#, #""leased":\#(takesSteps)\#(welcomeFields)"#,
+      #""type":"welcome""#, #""protocol":1"#, #""role":"\#(role.rawValue)""#,
+      #""incarnation":\#(incarnation)"#,
+      #""seed":"\#(seed)""#, #""leased":\#(takesSteps)\#(welcomeFields)"#,
     ])
   }
 
@@ -151,11 +172,16 @@ final class AppHarness {
   /// Starts the program and launches the app once more, with its files and its documents.
   func relaunched() throws(Stop) {
     let (files, kept) = (subject?.takeFiles() ?? [], keptDocuments)
+    let hadWorkout = hasWorkout
     try greet()
+    if hadWorkout { duties.beganWorkout() }
     for file in files { subject?.place(file.bytes, at: file.path) }
     try give(AppEvents.launched(kept))
     try give(AppEvents.activated)
   }
+
+  /// Lists the paths of the app's files.
+  var paths: [String] { subject?.takeFiles().map(\.path) ?? [] }
 
   /// Asks the program for another life though nobody will listen, and returns how it has ended.
   func leave() throws(Stop) -> SubjectEnd {
@@ -255,6 +281,7 @@ final class AppHarness {
     try AppCallRules.check(call)
     try AppSends.check(call)
     do throws(Stop) { try duties.called(call, at: uptime) } catch { try notice(error) }
+    sent.take(call)
     if call["call"] == "shown" { screen = call["screen"] }
     if call["call"] == "keep", let name = call["name"].text { documents[name] = call["content"] }
   }
@@ -337,6 +364,9 @@ final class AppHarness {
 
   /// Lets time pass, without a step.
   func advance(seconds: Int64) { uptime += seconds * Harness.second }
+
+  /// Goes on at an uptime.
+  func advance(to uptime: Int64) { self.uptime = uptime }
 
   /// Moves the device's date by so many seconds.
   func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }

@@ -250,7 +250,7 @@ extension AppCases {
   /// its events.
   ///
   /// - Parameter actions: What else a person asks of it, as fields of events.
-  static func reactions(_ role: Role, _ what: String, actions: [String]) -> [Case] {
+  static func reactions(_ role: Role, _ what: String, actions: @escaping Actions) -> [Case] {
     let ways = [
       ("succeeds, and is told so", AppReactions(succeeds: true)),
       ("fails, and is told so", AppReactions(succeeds: false)),
@@ -265,10 +265,11 @@ extension AppCases {
     ]
     return ways.map { how, reactions in
       Case.app("APP-75", role, "\(what) asks of its system \(how)") { (b) throws(Stop) in
+        let asked = try actions(b)
         b.reactions = reactions
         try b.launched()
         try b.react()
-        for event in AppEvents.all(for: role) + actions {
+        for event in AppEvents.all(for: role) + asked {
           try b.give(event)
           try b.react()
         }

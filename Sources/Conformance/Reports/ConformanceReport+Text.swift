@@ -17,6 +17,7 @@ extension ConformanceReport {
       let left = notTried.counted("case was", "cases were")
       lines.append("stopped: the program answers nothing, and \(left) not tried")
     }
+    if let remark { lines.append(remark) }
     lines.append(facts.map { "\($0.name) \($0.value)" }.joined(separator: ", "))
     if levels.count > 1 { lines += levels.map { "  \($0.level.rawValue): \($0.sum)" } }
     lines.append("\(program): \(sum)")

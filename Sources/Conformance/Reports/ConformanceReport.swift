@@ -17,6 +17,8 @@ package struct ConformanceReport: Sendable {
   private let isStrict: Bool
   /// The number of times that each passing case was run.
   private let tries: Int64
+  /// A line about what the suite has not asked of an app.
+  let remark: String?
   /// The date of the test, in microseconds since 1970.
   let date: Int64
   /// The date of the test in the form that people read.
@@ -33,6 +35,7 @@ package struct ConformanceReport: Sendable {
     notTried: Int = 0,
     tries: Int64 = 1,
     isStrict: Bool = false,
+    remark: String? = nil,
     date: Int64 = 0,
     dateText: String = ""
   ) {
@@ -45,6 +48,7 @@ package struct ConformanceReport: Sendable {
     self.notTried = notTried
     self.tries = tries
     self.isStrict = isStrict
+    self.remark = remark
     self.date = date
     self.dateText = dateText
     hello = outcomes.lazy.compactMap(\.hello).first ?? .missing

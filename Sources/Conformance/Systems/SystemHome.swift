@@ -12,10 +12,16 @@ package protocol SystemHome: AnyObject {
   func startLater() throws(SubjectFault) -> any Subject
   /// Ends the running device, and deletes its kept state.
   func clear()
+  /// The lessons that the suite has learnt from an app, kept for the next case.
+  var lessons: AppLessons? { get set }
 }
 
 extension SystemHome {
   package func startBare() throws(SubjectFault) -> any Subject { try start() }
   package func beginAnew() throws(SubjectFault) -> (any Subject)? { nil }
+  package var lessons: AppLessons? {
+    get { nil }
+    set {}
+  }
   package func startLater() throws(SubjectFault) -> any Subject { try start() }
 }

@@ -40,7 +40,9 @@ struct ConformanceRun {
     }
     // What cannot be removed is left to the system, as every temporary folder is.
     defer { _ = try? FileSystem.remove(folder) }
-    let outcomes = try judge(trials, in: folder)
+    let pool = ProgramPool(subject.kind.role, command: subject.command, folder: folder, patience)
+    defer { pool.end() }
+    let outcomes = try judge(trials, with: pool, in: folder)
     let isEnded = outcomes.last.map { $0.verdict.isFailure } ?? false
     let date = SystemClock.wallMicroseconds()
     return ConformanceReport(
@@ -53,15 +55,15 @@ struct ConformanceRun {
         ? trials.count - outcomes.count : 0,
       tries: tries,
       isStrict: arguments.has(ConformanceCommand.strict),
+      remark: pool.lessons?.remark(subject.kind.role),
       date: date,
       dateText: ISODate.text(WallTime(microseconds: date))
     )
   }
 
-  private func judge(_ trials: [Trial], in folder: String) throws(CommandError) -> [CaseOutcome] {
-    let role = subject.kind.role
-    let pool = ProgramPool(role, command: subject.command, folder: folder, patience)
-    defer { pool.end() }
+  private func judge(_ trials: [Trial], with pool: ProgramPool, in folder: String)
+    throws(CommandError) -> [CaseOutcome]
+  {
     let progress =
       StandardStream.isTerminal(.error)
       ? RunProgress(count: trials.count, StandardStream.error.columns) : nil

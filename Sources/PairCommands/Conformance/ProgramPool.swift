@@ -14,6 +14,7 @@ final class ProgramPool: SystemHome {
   private var waiting: [ProgramSubject] = []
   private var taken: [ProgramSubject] = []
   private var starts = 0
+  var lessons: AppLessons?
 
   /// The number of processes started ahead of need, so that no case waits for a start.
   private static let startedAhead = 3

@@ -64,7 +64,10 @@ struct Trial {
   private static func ofApp(_ kind: TrialKind, _ words: Vocabulary) -> [Trial] {
     let verbs = kind.role == .watchApp ? words.watch.verbs : words.phone.verbs
     let device = DeviceRole(ofApp: kind.role)
-    let tests = AppCases.all.filter { $0.role == device } + AppCases.asking(verbs, kind.role)
+    let asked = verbs.isEmpty ? [] : AppCases.asking(verbs, kind.role)
+    // The verbs of a vocabulary take the place of those that the suite would learn from the app.
+    let learnt = verbs.isEmpty ? [] : Set(AppCases.asking([], kind.role).map(\.id))
+    let tests = AppCases.all.filter { $0.role == device && !learnt.contains($0.id) } + asked
     return tests.map { test in
       Trial(
         test,

@@ -69,9 +69,13 @@ package struct Verb: Sendable {
       case transfer(ClosedRange<Int64>)
       /// An amount such as `45lb`, with one of these units or none, within a range.
       case measure([String], ClosedRange<Int64>)
+      /// A date such as `2026-01-05T08:00:00Z`.
+      case date
+      /// A name of 1 to 64 letters, digits, `-`, `_` and `.`, as apps give to what is kept (APP-12).
+      case label
 
       /// Says if a value is of this kind, and within its range.
-      func allows(_ value: Action.Value) -> Bool {
+      package func allows(_ value: Action.Value) -> Bool {
         switch (self, value) {
         case (.text, .text), (.name, .text), (.json, .json), (.flag, .flag): true
         case (.number(let range), .number(let number)), (.seconds(let range), .number(let number)),
@@ -79,10 +83,12 @@ package struct Verb: Sendable {
           (.measure(_, let range), .number(let number)):
           range.contains(number)
         case (.transfer, .text): true
+        case (.date, .text(let text)): DateText.isOne(text)
+        case (.label, .text(let text)): Label.isOne(text)
         case (.measure(let units, let range), .text(let text)):
           Measure(text, units: units).map { $0.isInside(range) } ?? false
         case (.text, _), (.name, _), (.json, _), (.flag, _), (.number, _), (.seconds, _),
-          (.transfer, _), (.measure, _):
+          (.transfer, _), (.measure, _), (.date, _), (.label, _):
           false
         }
       }
@@ -154,6 +160,18 @@ package struct Verb: Sendable {
       Parameter(name, after: keyword, .measure(units, range), optional: optional)
     }
 
+    package static func date(_ name: String, after keyword: String? = nil, optional: Bool = false)
+      -> Parameter
+    {
+      Parameter(name, after: keyword, .date, optional: optional)
+    }
+
+    package static func label(_ name: String, after keyword: String? = nil, optional: Bool = false)
+      -> Parameter
+    {
+      Parameter(name, after: keyword, .label, optional: optional)
+    }
+
     package static func flag(_ name: String) -> Parameter {
       Parameter(name, after: name, .flag, optional: true)
     }
@@ -168,10 +186,11 @@ package struct Verb: Sendable {
     /// The placeholder for the value alone, such as `NUMBER`.
     package var value: String {
       switch kind {
-      case .text, .name: stand ?? name.uppercased()
+      case .text, .name, .label: stand ?? name.uppercased()
       case .number: "NUMBER"
       case .seconds: "DURATION"
       case .json: "{JSON}"
+      case .date: "DATE"
       case .flag: ""
       case .transfer: "NAME|NUMBER"
       case .measure(let units, _): "NUMBER[\(units.joined(separator: "|"))]"

@@ -175,6 +175,8 @@ package enum ActionParser {
       return .number(try words.requireSeconds(parameter.name, in: range))
     case .json:
       return .json(try json(&words))
+    case .date, .label:
+      return .text(try formed(parameter, &words))
     case .measure(let units, let range):
       return try measure(parameter.name, units, range, &words)
     case .transfer(let range):
@@ -183,6 +185,22 @@ package enum ActionParser {
       }
       return .text(try words.require("the name of a transfer, or its number").text)
     }
+  }
+
+  /// Reads a text that has to be a date or a name.
+  private static func formed(_ parameter: Verb.Parameter, _ words: inout Words)
+    throws(Diagnostic) -> String
+  {
+    let isLate = words.isLate
+    let word = try words.require(parameter.value)
+    if isLate || parameter.kind.allows(.text(word.text)), word.kind != .json {
+      return word.text
+    }
+    let form =
+      parameter.kind == .date
+      ? "a date such as 2026-01-05T08:00:00Z"
+      : "a name of 1 to 64 letters, digits, “-”, “_” and “.”, and no “.” at its beginning"
+    throw words.mistake(at: word, "\(parameter.name) is \(form), found “\(word.shown)”")
   }
 
   /// Reads an amount.

@@ -171,7 +171,7 @@ extension Vocabulary.Side {
 /// An argument as a vocabulary file spells it.
 private struct WrittenParameter {
   private static let fields = ["name", "kind", "from", "to", "after", "optional"]
-  private static let kinds = ["text", "number", "duration", "json", "flag"]
+  private static let kinds = ["text", "number", "duration", "date", "name", "json", "flag"]
 
   var name = ""
   var kind = "text"
@@ -201,6 +201,8 @@ private struct WrittenParameter {
     case "text": return .text(name, after: after, optional: isOptional)
     case "number": return .number(name, from...to, after: after, optional: isOptional)
     case "duration": return .seconds(name, from...to, after: after, optional: isOptional)
+    case "date": return .date(name, after: after, optional: isOptional)
+    case "name": return .label(name, after: after, optional: isOptional)
     case "json": return .json(name, after: after, optional: isOptional)
     case "flag": return .flag(name)
     default: throw reader.failure(.unknownValue(found: kind, expected: Self.kinds))
