@@ -34,10 +34,14 @@ struct SquareTrial: Sendable {
       }
     }
     + SystemCases.all.filter { !MachineHome.untold.contains($0.statement) }.map { test in
-      SquareTrial(statement: test.statement) { _, second in test.judge(MutantHome(test.role, second)) }
+      SquareTrial(statement: test.statement) { _, second in
+        test.judge(MutantHome(test.role, second))
+      }
     }
     + StateCases.all.filter { !MachineHome.untold.contains($0.statement) }.map { test in
-      SquareTrial(statement: test.statement) { _, second in test.judge(MutantHome(test.role, second, hasOwnApp: true)) }
+      SquareTrial(statement: test.statement) { _, second in
+        test.judge(MutantHome(test.role, second, hasOwnApp: true))
+      }
     }
 
   /// The statement that is broken, if one is.
