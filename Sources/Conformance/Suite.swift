@@ -14,7 +14,7 @@ package enum Suite {
       + ClockCases.all + PhoneCases.all + EditCases.all
       + SetCases.all
       + WaitingCases.all + OtherWatchCases.all + CopiedFolderCases.all
-      + AsleepCases.all + EdgeCases.all + PlanCases.all + OwnerCases.all
+      + AsleepCases.all + EdgeCases.all + PlanCases.all + NoticeCases.all + OwnerCases.all
       + AgainCases.all + SeldomCases.all
       + LifeCases.all + CounterpartCases.all + QueueCases.all + WatchSwitchCases.all
       + TransferCases.all

@@ -121,6 +121,16 @@ extension PhoneCases {
   ]
 
   static let dismissed: [Case] = [
+    Case("SHOWN-3", .phone, "the screen is awake no longer while the mirror is dismissed") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.live(1, 1))
+      try b.given(b.screen["awake"] == true, "a screen that is awake")
+      try b.act(Harness.input("dismiss-mirror"))
+      try b.demand("SHOWN-3", b.screen["awake"], is: .missing, "“awake” without a mirror")
+      try b.act(Harness.input("recall-mirror"))
+      try b.demand("SHOWN-3", b.screen["awake"], is: true, "“awake” with the mirror")
+    },
     Case("MIRROR-27", .phone, "a dismissed mirror stays away until it is recalled") {
       (b) throws(Stop) in
       try b.phoneStarted()

@@ -145,6 +145,21 @@ enum PhoneCases {
       let wanted = (3...10).map { JSONValue.integer($0) }
       try b.demand("CHANGE-6", told, is: wanted, "the changes")
     },
+    Case("CHANGE-6", .phone, "the refusals of one watch take no place of another's") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.settingsChange(1, #""restSeconds":-1"#))
+      try b.act(Harness.presence(origin: 2))
+      for number in 1...8 as ClosedRange<Int64> {
+        try b.act(b.settingsChange(number, #""restSeconds":-1"#, origin: 2))
+      }
+      try b.act(Harness.presence(origin: 1))
+      // It may know that its first watch has the context still, so there is news for that one.
+      try b.act(b.change(2, #""setsDone":1"#))
+      try b.takeContexts()
+      let told = b.context["refusals"].elements.map { $0["change"]["sequence"] }
+      try b.demand("CHANGE-6", told, is: [1], "the refusals told to the first watch")
+    },
     Case("CHANGE-9", .phone, "a snapshot that is too large loses logs that are over, then workouts")
     {
       (b) throws(Stop) in
@@ -331,6 +346,16 @@ enum PhoneCases {
       try b.demand("SHOWN-3", b.screen["workouts"][0]["color"], is: "teal", "the workout's colour")
       try b.takeContexts()
       try b.demand("CHANGE-6", b.workout["systemImage"], is: "star", "the icon in the snapshot")
+    },
+    Case("SHOWN-3", .phone, "each split has a look in its place, if any has one") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Harness.input("split", #""name":"Pull""#))
+      try b.act(Harness.input("edit-split", #""split":"Pull","color":"teal","icon":"star""#))
+      let looks = b.screen["looks"].elements.map { look in
+        "\(look["color"].text ?? "none") \(look["systemImage"].text ?? "none")"
+      }
+      try b.demand("SHOWN-3", looks, is: ["gray dumbbell", "teal star"], "the looks")
     },
     Case("SHOWN-3", .phone, "a run of the phone's own is shown") { (b) throws(Stop) in
       try b.phoneStarted()

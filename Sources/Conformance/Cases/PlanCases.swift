@@ -3,7 +3,7 @@ import LockstepProtocol
 /// Cases about values that a verb does not name, such as looks, plans and reminders: the verb leaves
 /// them unchanged.
 enum PlanCases {
-  static let all: [Case] = splits + exercises + [refusals]
+  static let all: [Case] = splits + exercises
 
   /// Finds the last reported content of the split with a name.
   private static func told(_ name: String, in effects: [Effect]) -> JSONValue {
@@ -89,18 +89,4 @@ enum PlanCases {
       try b.demand("ACTION-25", exercise["reps"], is: .missing, "the repetitions")
     },
   ]
-
-  private static let refusals = Case(
-    "CHANGE-11",
-    .watch,
-    "a new refusal is told though its words are those of an old one"
-  ) { (b) throws(Stop) in
-    var snapshot = SnapshotSpec(refusals: [(1, "conflict")])
-    try b.watchIn(snapshot)
-    try b.act(Harness.input("close"))
-    try b.demand("SHOWN-14", b.screen["notice"], is: .missing, "a notice after an action")
-    snapshot.refusals.append((2, "conflict"))
-    try b.tell(snapshot)
-    try b.demand("CHANGE-11", !b.screen["notice"].isMissing, "a notice", "\(b.screen)")
-  }
 }

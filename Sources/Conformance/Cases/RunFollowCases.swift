@@ -168,6 +168,14 @@ enum RunFollowCases {
       to: 3,
       page: "rest 2 of 3"
     ),
+    followed(
+      "finish rests after what was done, however many more there are",
+      [],
+      from: 2,
+      done: 2,
+      to: 5,
+      page: "rest 2 of 5"
+    ),
     undone("the set at work is the next one now", done: 2, ["start"], page: "work 2 of 3"),
     undone("a rest goes on after the set before", done: 1, ["start", "next"], page: "rest 1 of 3"),
     undone("without a set done it is ready", done: 0, ["start", "next"], page: "ready 1 of 3"),
