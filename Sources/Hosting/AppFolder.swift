@@ -176,7 +176,7 @@ package final class AppFolder {
   /// Says if a file is there now.
   package func hasFile(at path: String) -> Bool {
     do throws(DiskError) {
-      _ = try real.read(path, upTo: 1)
+      _ = try real.read(path, upTo: .max)
       return true
     } catch {
       return false
