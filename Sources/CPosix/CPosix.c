@@ -207,6 +207,12 @@ void cposix_keep_memory(int bytes) {
   mallopt(M_TOP_PAD, bytes / 16);
 }
 
+int cposix_processors(void) {
+  cpu_set_t usable;
+  if (sched_getaffinity(0, sizeof usable, &usable) != 0) return 1;
+  return CPU_COUNT(&usable);
+}
+
 static cpu_set_t processors;
 
 int cposix_use_last_processor(void) {

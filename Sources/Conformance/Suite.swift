@@ -10,6 +10,7 @@ package enum Suite {
       + WatchRunCases.all + WatchTimeCases.all
       + RunPageCases.all + RunTimeCases.all + RunFollowCases.all + RunFigureCases.all
       + PhoneRunCases.all + WatchViewCases.all + EitherAppCases.all
+      + UnreadableSnapshotCases.all
       + ClockCases.all + PhoneCases.all + EditCases.all
       + SetCases.all
       + WaitingCases.all + OtherWatchCases.all + CopiedFolderCases.all

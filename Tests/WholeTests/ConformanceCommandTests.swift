@@ -27,7 +27,7 @@ struct ConformanceCommandTests {
     TestedDevice(
       file: "faulty/watch_increments.py",
       role: "watch",
-      broken: ["CHANGE-2", "RUN-19", "RUN-4", "RUN-5"]
+      broken: ["CHANGE-2", "CHANGE-8", "RUN-19", "RUN-4", "RUN-42", "RUN-5"]
     ),
     TestedDevice(
       file: "faulty/watch_forgets.py",

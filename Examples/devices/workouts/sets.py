@@ -142,12 +142,14 @@ class Log:
                    "seconds": read_integer(value, "duration", 0, 86_400, 0)}
         said = [{**read_set(one), "setAt": one.get("setAt", {"$date": 0})}
                 for one in read_objects(value, "doneSets")]
-        timed = read_string(value, "loadType", "none") == "duration"
+        load_type = read_string(value, "loadType", "none")
+        if load_type not in ("none", "weight", "duration"):
+            raise Unreadable("loadType")
         duration = read_integer(value, "duration", 0, 86_400, 0)
         return Log(read_string(value, "id"), read_string(value, "exercise"),
                    read_integer(value, "sets", 1, 99, 1),
                    read_integer(value, "setsDone", 0, 999, 0),
-                   read_status(value), duration if timed else None,
+                   read_status(value), duration if load_type == "duration" else None,
                    read_integer(value, "restSeconds", 0, 3600, 0) if "restSeconds" in value else None,
                    read_integer(value, "setsCounted", 0, 999, 0),
                    planned, said, [read_set(one) for one in read_objects(value, "lastTime")])

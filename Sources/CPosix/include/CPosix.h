@@ -16,6 +16,9 @@ const char *_Nullable cposix_error_text(int code);
 /// The effective user of the process at the other end of a Unix socket (SO_PEERCRED).
 int cposix_peer_user(int descriptor, uint32_t *_Nonnull user);
 
+/// The number of processors that this thread may use, at least 1.
+int cposix_processors(void);
+
 /// Keeps this thread, and every process that it starts, on the last of its processors; the first ones
 /// have most of the machine's own work.
 ///

@@ -4,12 +4,38 @@ import LockstepProtocol
 enum EitherAppCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { role in
     [
-      ordered(role), drawn(role), numbered(role), kept(role), refused(role), counted(role),
-      ended(role),
+      early(role), ordered(role), drawn(role), numbered(role), kept(role), refused(role),
+      counted(role), ended(role),
     ]
   }
 
   // MARK: What waits
+
+  private static func early(_ role: DeviceRole) -> Case {
+    Case("SESSION-3", role, "what came while no session was activated is given when one is, once") {
+      (b) throws(Stop) in
+      try b.ready()
+      try b.tried("fail-activation")
+      try b.act(Harness.input("quit"))
+      let failed = try b.act(Harness.input("launch")).events("activationFailed").count
+      try b.given(failed == 1, "an activation that fails")
+      var early = try b.act(Harness.context(9, #"{"n":1}"#))
+      early += try b.act(Harness.userInfo(1, #"{"n":2}"#))
+      try b.demand(
+        "SESSION-3",
+        early.events("received").count,
+        is: 0,
+        "given without an activation"
+      )
+      try b.act(Harness.input("fail-activation", #""off":true"#))
+      for isAgain in [false, true] {
+        try b.act(Harness.input("quit"))
+        let told = try b.act(Harness.input("launch"))
+        let ids = told.received("applicationContext") + told.received("userInfo")
+        try b.demand("SESSION-3", ids, is: isAgain ? [] : [9, 1], "what is given")
+      }
+    }
+  }
 
   private static func ordered(_ role: DeviceRole) -> Case {
     Case("SESSION-100", role, "a drawn order is said first, and each kind keeps its own") {

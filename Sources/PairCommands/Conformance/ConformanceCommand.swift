@@ -71,6 +71,11 @@ enum ConformanceCommand {
     "how many random histories of each theme are told (30)",
     in: 0...1_000_000
   )
+  static let jobs = Option<Int>(
+    "--jobs N",
+    "tries so many cases at once (as many as there are processors)",
+    in: 1...256
+  )
   static let failFast = Switch("--fail-fast", "ends with the first failure")
   static let strict = Switch(
     "--strict",
@@ -84,12 +89,12 @@ enum ConformanceCommand {
     "Tests a watch, a phone or an app in any language against the protocol.",
     options: [
       watch, phone, watchApp, phoneApp, watchSystem, phoneSystem, puppet, only, skip, list, from,
-      claim, knownFailures, vocabulary, report, patience, repetitions, histories, failFast, strict,
-      trace, realTime,
+      claim, knownFailures, vocabulary, report, patience, repetitions, histories, jobs, failFast,
+      strict, trace, realTime,
     ],
     discussion: """
       The suite plays the other side, the link and the host, and starts the program anew for each
-      case. A program that declares no leases is tried in real time, as far as no time has to pass.
+      case; several of it may run at once, each for a case of its own. A program that declares no leases is tried in real time, as far as no time has to pass.
       For an app the suite plays its system, and gives it one event of each kind. For a system the
       suite is its app as well: watchsim --app "$LOCKSTEP_APP".
 

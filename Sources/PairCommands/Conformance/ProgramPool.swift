@@ -45,7 +45,7 @@ final class ProgramPool: SystemHome {
         try ProgramSubject(
           role,
           command: command,
-          socket: "\(folder)/\(role.rawValue)-\(starts)",
+          socket: "\(folder)-\(role.rawValue)-\(starts)",
           patience: patience
         )
       )

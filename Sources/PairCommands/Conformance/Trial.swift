@@ -22,7 +22,7 @@ struct TrialKind {
 }
 
 /// A case for a device, for an app, or for a system.
-struct Trial {
+struct Trial: Sendable {
   /// The option that names a program for this case.
   let option: String
   let id: String
@@ -32,13 +32,13 @@ struct Trial {
   let judge: Judge
 
   /// The starts of the program that a case needs, with the function that runs the case.
-  enum Judge {
+  enum Judge: Sendable {
     /// One start, or two for a repeated case.
-    case program(isRepeated: Bool, (any Subject, (any Subject)?) -> CaseOutcome)
+    case program(isRepeated: Bool, @Sendable (any Subject, (any Subject)?) -> CaseOutcome)
     /// Any number of starts, one after the other: for an app, or for a device in a history.
-    case app((any SystemHome) -> CaseOutcome)
+    case app(@Sendable (any SystemHome) -> CaseOutcome)
     /// Any number of starts with the state that the program keeps.
-    case system((any SystemHome) -> CaseOutcome)
+    case system(@Sendable (any SystemHome) -> CaseOutcome)
   }
 
   private init(_ test: any NamedCase, of kind: TrialKind, judge: Judge) {

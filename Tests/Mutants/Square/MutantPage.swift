@@ -19,7 +19,8 @@ struct MutantPage {
       Written by `.ci/mutants` with UPDATE_GOLDEN=1. A mutant is one of our devices with an entry of
       `Tests/Mutants` in place, which breaks one statement. It is put to the conformance suite like any
       device; a case that names the statement must turn red, or the statement is not checked. What else
-      turns red stands beside it. Of a table that a statement is about each row has a mutant of that
+      turns red stands beside it; the cases of SESSION-30, which take longer than all others together, are
+      put to its own mutants alone. Of a table that a statement is about each row has a mutant of that
       statement, or stands among the rows at the end. Where stories of a workout on both devices show the
       mutant, the last column has what comes between in the shortest, and what it breaks.
 

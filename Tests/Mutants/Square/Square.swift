@@ -21,7 +21,7 @@ enum Square {
   {
     await withTaskGroup(of: Row.self) { group in
       for mutant in mutants {
-        let own = trials(mutant)
+        let own = trials(mutant).filter { $0.isPut(toMutantsOf: mutant.statement) }
         group.addTask { play(mutant, in: own) }
       }
       return await group.reduce(into: []) { $0.append($1) }

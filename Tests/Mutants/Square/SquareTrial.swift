@@ -3,12 +3,30 @@ internal import MutantSwitch
 
 /// One case of the suite, to be tried with our own devices while a mutant is active.
 struct SquareTrial: Sendable {
+  /// The statement that the case is about.
+  let statement: String
   /// Tries two starts of a device, each while one mutant is active or none.
   private let judge: @Sendable (_ first: String?, _ second: String?) -> CaseOutcome
 
+  /// The statement whose cases take longer than those of all others together: they are put to its own
+  /// mutants alone.
+  private static let longest = "SESSION-30"
+
+  private init(
+    statement: String,
+    _ judge: @escaping @Sendable (_ first: String?, _ second: String?) -> CaseOutcome
+  ) {
+    (self.statement, self.judge) = (statement, judge)
+  }
+
+  /// Says if the case is put to the mutants of a statement.
+  func isPut(toMutantsOf statement: String) -> Bool {
+    self.statement != Self.longest || statement == Self.longest
+  }
+
   static let all: [SquareTrial] =
     Suite.cases.map { test in
-      SquareTrial { first, second in
+      SquareTrial(statement: test.statement) { first, second in
         test.judge(
           MutantSubject(MachineSubject(test.role), first),
           and: MutantSubject(MachineSubject(test.role), second)
@@ -16,10 +34,14 @@ struct SquareTrial: Sendable {
       }
     }
     + SystemCases.all.filter { !MachineHome.untold.contains($0.statement) }.map { test in
-      SquareTrial { _, second in test.judge(MutantHome(test.role, second)) }
+      SquareTrial(statement: test.statement) { _, second in
+        test.judge(MutantHome(test.role, second))
+      }
     }
     + StateCases.all.filter { !MachineHome.untold.contains($0.statement) }.map { test in
-      SquareTrial { _, second in test.judge(MutantHome(test.role, second, hasOwnApp: true)) }
+      SquareTrial(statement: test.statement) { _, second in
+        test.judge(MutantHome(test.role, second, hasOwnApp: true))
+      }
     }
 
   /// The statement that is broken, if one is.
