@@ -65,6 +65,8 @@ def handle(event):
             timer.start()
         case {"type": "action"}:
             ask({"call": "refused", "action": event["do"], "reason": "the echo knows say and remind"})
+        case {"type": "file", "path": path} if container:
+            pathlib.Path(container, path).unlink()
         case {"type": "message", "reply": True}:
             ask({"call": "reply", "to": event["id"], "payload": event["payload"]})
         case {"type": "userInfo"}:

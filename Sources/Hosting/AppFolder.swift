@@ -173,6 +173,16 @@ package final class AppFolder {
     }
   }
 
+  /// Says if a file is there now.
+  package func hasFile(at path: String) -> Bool {
+    do throws(DiskError) {
+      _ = try real.read(path, upTo: .max)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Takes the files that the program has written since the last call, for its next life in a case.
   package func takeFiles() -> [(path: String, bytes: [UInt8])] {
     takeChanges().compactMap { change in

@@ -128,7 +128,9 @@ struct ConformanceCommandTests {
       }
       #expect(verdicts.count > 7)
       for (statement, verdict) in verdicts {
-        #expect(verdict == "pass" || verdict == word, "\(file): \(statement ?? "?")")
+        // What APP-17 asks is asked in real time alone.
+        let isOther = statement == "APP-17" && word == "pass" && verdict == "not applicable"
+        #expect(verdict == "pass" || verdict == word || isOther, "\(file): \(statement ?? "?")")
         #expect(verdict == word || !["APP-7", "APP-14"].contains(statement))
       }
     }

@@ -73,6 +73,10 @@ extension AppCases {
     // Another session counts its samples anew.
     try b.give(action(verb, .least))
     try measure(b, session: 2)
+    try b.relaunched()
+    try b.give(AppEvents.workout("running", number: 3, #","since":\#(b.uptime)"#))
+    try b.give(AppEvents.samples(through: 2))
+    try b.settle()
   }
 
   /// Makes the case in which the verbs are asked after long texts have come.

@@ -14,7 +14,7 @@ package enum AppCases {
         role,
         "what it",
         actions: { _ in ["say", "add"].map { #""type":"action","do":"\#($0)","text":"hello""# } }
-      ), asking([], role), own(role),
+      ), asking([], role), own(role), wide(role),
       role == .watchApp ? tasks : watches,
     ]
     return groups.flatMap(\.self)

@@ -180,8 +180,8 @@ final class AppHarness {
     try give(AppEvents.activated)
   }
 
-  /// Lists the paths of the app's files.
-  var paths: [String] { subject?.takeFiles().map(\.path) ?? [] }
+  /// Says if a file is in the app's folder.
+  func hasFile(at path: String) -> Bool { subject?.hasFile(at: path) ?? false }
 
   /// Asks the program for another life though nobody will listen, and returns how it has ended.
   func leave() throws(Stop) -> SubjectEnd {
@@ -364,9 +364,6 @@ final class AppHarness {
 
   /// Lets time pass, without a step.
   func advance(seconds: Int64) { uptime += seconds * Harness.second }
-
-  /// Goes on at an uptime.
-  func advance(to uptime: Int64) { self.uptime = uptime }
 
   /// Moves the device's date by so many seconds.
   func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }

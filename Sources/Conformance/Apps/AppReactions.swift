@@ -9,6 +9,9 @@ package struct AppReactions {
   let failsQueries: Bool
   /// `true` if each request of the app finds no network, though its tasks are run.
   let failsRequests: Bool
+  /// `true` if every second of the app's calls fails all the same.
+  let alternates: Bool
+  private var asked = 0
   /// The numbers of what the app has sent, of its observers' calls and of its tasks.
   private var last: Int64
   private var completions: [Int64] = []
@@ -28,13 +31,18 @@ package struct AppReactions {
     succeeds: Bool,
     failsQueries: Bool = false,
     failsRequests: Bool = false,
+    alternates: Bool = false,
     first: Int64 = 100
   ) {
     self.succeeds = succeeds
     self.failsQueries = failsQueries
     self.failsRequests = failsRequests
+    self.alternates = alternates
     last = first
   }
+
+  /// `true` if the call that was asked last succeeds.
+  private var isDone: Bool { succeeds && !(alternates && asked.isMultiple(of: 2)) }
 
   // MARK: Sends
 
@@ -47,6 +55,7 @@ package struct AppReactions {
 
   /// Makes the events that a call leads to, in their order.
   mutating func events(after call: JSONValue) -> [String] {
+    asked += 1
     let name = call["call"].text ?? ""
     let tag = call["tag"].text == nil ? "" : #","tag":\#(call["tag"])"#
     if let kind = Self.sends[name] { return outcome(of: call, kind, tag) }
@@ -65,7 +74,7 @@ package struct AppReactions {
     func told(_ outcome: String) -> String {
       AppEvents.session("outcome", #","kind":"\#(kind)","id":\#(last),\#(outcome)\#(tag)"#)
     }
-    if !succeeds { return [told(#""outcome":"failed","code":7007"#)] }
+    if !isDone { return [told(#""outcome":"failed","code":7007"#)] }
     if kind == "applicationContext" { return [] }
     guard call["reply"] == true else { return [told(#""outcome":"delivered""#)] }
     return [
@@ -98,7 +107,7 @@ package struct AppReactions {
   }
 
   private mutating func health(_ call: JSONValue, _ fields: String, _ tag: String) -> [String] {
-    if !succeeds {
+    if !isDone {
       return [#""type":"health","failed":"the owner has denied it","code":4\#(tag)"#]
     }
     if failsQueries, call["call"].text?.hasPrefix("query") == true {
@@ -127,14 +136,14 @@ package struct AppReactions {
   }
 
   /// Makes the events by which an app that observes and asks for tasks is told of another type, and
-  /// handed a task of another identifier: what an earlier version of it has asked for.
+  /// handed two tasks of another identifier: what an earlier version of it has asked for.
   mutating func earlier() -> [String] {
     var events: [String] = []
     let types = ["HKWorkoutTypeIdentifier", "HKQuantityTypeIdentifierDietaryZinc"]
     if !observed.isEmpty, let other = types.first(where: { !observed.contains($0) }) {
       events.append(update(ofType: .string(other)))
     }
-    if hasTasks { events.append(handed("conformance")) }
+    if hasTasks { events += [handed("conformance"), handed("conformance")] }
     return events
   }
 
@@ -148,7 +157,7 @@ package struct AppReactions {
   }
 
   private mutating func response() -> String {
-    if !succeeds || failsRequests {
+    if !isDone || failsRequests {
       return #""type":"response","failed":"no network","code":-1009"#
     }
     responses += 1
@@ -158,7 +167,7 @@ package struct AppReactions {
 
   private mutating func task(_ call: JSONValue) -> [String] {
     let identifier = #""identifier":\#(call["identifier"])"#
-    if !succeeds { return [#""type":"task","state":"refused",\#(identifier),"code":1"#] }
+    if !isDone { return [#""type":"task","state":"refused",\#(identifier),"code":1"#] }
     hasTasks = true
     if failsRequests, runs >= Self.tasksMax { return [] }
     runs += 1
@@ -259,6 +268,9 @@ extension AppCases {
         AppReactions(succeeds: true, failsRequests: true, first: 4_294_967_300)
       ),
       (
+        "succeeds and fails in turn, and is told so", AppReactions(succeeds: true, alternates: true)
+      ),
+      (
         "is refused where it asks about a change",
         AppReactions(succeeds: true, failsQueries: true)
       ),
@@ -273,10 +285,8 @@ extension AppCases {
           try b.give(event)
           try b.react()
         }
-        for event in b.reactions?.earlier() ?? [] {
-          try b.give(event)
-          try b.react()
-        }
+        for event in b.reactions?.earlier() ?? [] { try b.give(event) }
+        try b.react()
         try b.changeAsleep()
         try b.expire()
         try b.reactions?.demandNothingOwed()

@@ -15,6 +15,8 @@ package protocol Subject: AnyObject {
   func makeFolder(at path: String)
   /// Takes the files that the app has written in its folder since it was started.
   func takeFiles() -> [(path: String, bytes: [UInt8])]
+  /// Says if a file is at a path in the app's folder.
+  func hasFile(at path: String) -> Bool
   /// Asks the program to begin another life while nobody listens any more, and returns how it ended;
   /// `nil` if its hello does not declare that it can (HOST-35).
   func finishUnheard() -> SubjectEnd?
@@ -27,6 +29,7 @@ extension Subject {
   package func place(_ bytes: [UInt8], at path: String) {}
   package func makeFolder(at path: String) {}
   package func takeFiles() -> [(path: String, bytes: [UInt8])] { [] }
+  package func hasFile(at path: String) -> Bool { false }
   package func finishUnheard() -> SubjectEnd? { nil }
 }
 

@@ -87,6 +87,8 @@ final class ProgramSubject: Subject {
 
   func place(_ bytes: [UInt8], at path: String) { folder?.put(bytes, at: path) }
 
+  func hasFile(at path: String) -> Bool { folder?.hasFile(at: path) ?? false }
+
   func makeFolder(at path: String) { folder?.putFolder(at: path) }
 
   func takeFiles() -> [(path: String, bytes: [UInt8])] { folder?.takeFiles() ?? [] }
