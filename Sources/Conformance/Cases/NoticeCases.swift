@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// Cases about the notice of a refused change on the watch.
 enum NoticeCases {
-  static let all: [Case] = refusals + [words, refused]
+  static let all: [Case] = refusals + refused + [words]
 
   /// Refusals of two snapshots, of which the second has not more than the first, and another one.
   private static let exchanged:
@@ -37,15 +37,20 @@ enum NoticeCases {
     try b.demand("CHANGE-11", !b.screen["notice"].isMissing, "a notice", "\(b.screen)")
   }
 
-  private static let refused = Case(
-    "SHOWN-14",
-    .watch,
-    "a notice goes with an action that makes no sense at present, too"
-  ) { (b) throws(Stop) in
-    try b.watchIn(SnapshotSpec(refusals: [(1, "conflict")]))
-    try b.given(!b.screen["notice"].isMissing, "a notice")
-    let refusals = try b.act(Harness.input("next")).refusals("next")
-    try b.given(refusals == 1, "a refused “next”, without a run")
-    try b.demand("SHOWN-14", b.screen["notice"], is: .missing, "the notice")
+  private static let refused: [Case] = [
+    ("“next” without a run", [], "next"), ("“start” at work", ["start"], "start"),
+  ].map { claim, verbs, refused in
+    Case("SHOWN-14", .watch, "a notice goes with an action that is refused: \(claim)") {
+      (b) throws(Stop) in
+      var plan = Harness.one()
+      if verbs.isEmpty { try b.watchIn(plan) } else { try b.watchRuns(plan) }
+      for verb in verbs { try b.drive(verb) }
+      plan.refusals = [(1, "conflict")]
+      try b.tell(plan)
+      try b.given(!b.screen["notice"].isMissing, "a notice")
+      let count = try b.act(Harness.input(refused)).refusals(refused)
+      try b.given(count == 1, "a refused action")
+      try b.demand("SHOWN-14", b.screen["notice"], is: .missing, "the notice")
+    }
   }
 }

@@ -150,10 +150,12 @@ enum PhoneCases {
       try b.phoneStarted()
       try b.act(b.settingsChange(1, #""restSeconds":-1"#))
       try b.act(Harness.presence(origin: 2))
+      try b.advance(seconds: 1)
       for number in 1...8 as ClosedRange<Int64> {
         try b.act(b.settingsChange(number, #""restSeconds":-1"#, origin: 2))
       }
       try b.act(Harness.presence(origin: 1))
+      try b.advance(seconds: 1)
       // It may know that its first watch has the context still, so there is news for that one.
       try b.act(b.change(2, #""setsDone":1"#))
       try b.takeContexts()

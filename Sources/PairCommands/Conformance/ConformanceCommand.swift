@@ -94,9 +94,10 @@ enum ConformanceCommand {
     ],
     discussion: """
       The suite plays the other side, the link and the host, and starts the program anew for each
-      case; several of it may run at once, each for a case of its own. A program that declares no leases is tried in real time, as far as no time has to pass.
-      For an app the suite plays its system, and gives it one event of each kind. For a system the
-      suite is its app as well: watchsim --app "$LOCKSTEP_APP".
+      case; several of it may run at once, each for a case of its own. A program that declares no
+      leases is tried in real time, as far as no time has to pass. For an app the suite plays its
+      system, and gives it one event of each kind. For a system the suite is its app as well:
+      watchsim --app "$LOCKSTEP_APP".
 
       Of several programs, and of reports that are named with --from, a table is printed, with a
       column each: as text (only what did not pass everywhere), json or html.
