@@ -1,8 +1,8 @@
 /// The names on a simulated disk: the file or folder of each, now and after a power cut.
 ///
 /// A value, so that a whole disk is copied for nothing. A name is found by its path once in an operation
-/// and known by its place from then on. Names come and go with each file that is replaced, and all of them
-/// are listed hardly ever: they are brought into the order of their bytes when somebody lists them.
+/// and known by its place from then on. Names come and go with each file that is replaced, and all of
+/// them are listed hardly ever: they are brought into the order of their bytes when somebody lists them.
 struct DiskNames: Sendable {
   /// The folder or file to which a name belongs.
   enum Node: Equatable {
