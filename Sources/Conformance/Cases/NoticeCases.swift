@@ -38,8 +38,9 @@ enum NoticeCases {
   }
 
   private static let refused: [Case] = [
-    ("“next” without a run", [], "next"), ("“start” at work", ["start"], "start"),
-  ].map { claim, verbs, refused in
+    ("“next” without a run", [], "next", ""), ("“start” at work", ["start"], "start", ""),
+    ("“skip” of what is not there", [], "skip", #""exercise":"Nothing""#),
+  ].map { claim, verbs, refused, fields in
     Case("SHOWN-14", .watch, "a notice goes with an action that is refused: \(claim)") {
       (b) throws(Stop) in
       var plan = Harness.one()
@@ -48,7 +49,7 @@ enum NoticeCases {
       plan.refusals = [(1, "conflict")]
       try b.tell(plan)
       try b.given(!b.screen["notice"].isMissing, "a notice")
-      let count = try b.act(Harness.input(refused)).refusals(refused)
+      let count = try b.act(Harness.input(refused, fields)).refusals(refused)
       try b.given(count == 1, "a refused action")
       try b.demand("SHOWN-14", b.screen["notice"], is: .missing, "the notice")
     }

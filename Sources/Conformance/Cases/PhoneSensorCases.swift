@@ -60,6 +60,20 @@ enum PhoneSensorCases {
       try b.demand("SENSOR-12", digests[1], is: digests[0], "what was measured, 2 before 1")
       try b.demand("SENSOR-12", digests[2], is: digests[0], "what was measured, in one batch")
     },
+    Case("SENSOR-12", .phone, "the tenth batch comes behind the ninth") { (b) throws(Stop) in
+      try b.phoneWithHealth()
+      // Readings of one instant: only their order tells them apart.
+      let readings = (1...11).map { Reading.heart(10, 100 + Int64($0)) }
+      for number in 1...11 as ClosedRange<Int64> {
+        let reading = readings[Int(number) - 1]
+        try b.act(b.batch(number, of: "W0", number, total: number, [reading]))
+      }
+      let pieces = try measured(b, try b.act(b.finished(12, of: "W0", batches: 11)))
+      try b.takeContexts()
+      try b.act(b.batch(21, of: "W1", 1, total: 11, readings))
+      let whole = try measured(b, try b.act(b.finished(22, of: "W1", batches: 1, from: 60_000)))
+      try b.demand("SENSOR-12", pieces, is: whole, "what was measured, in eleven batches")
+    },
     Case("SENSOR-12", .phone, "the samples of two workouts stay apart") { (b) throws(Stop) in
       try b.phoneWithHealth()
       try b.act(b.batch(1, of: "W1", 1, total: 5, first))
