@@ -41,16 +41,6 @@ extension Session {
     ]
   }
 
-  /// `true` while this device believes that it is paired with the connected one.
-  var isPaired: Bool { conditions.isPaired && stranger == nil }
-
-  /// Follows a change of the pairing: unpairing is treated like a lost connection, pairing like a new
-  /// one.
-  mutating func followPairing(at now: Now) -> [Effect] {
-    let isUp = radioIsUp && isPaired
-    return isUp == linkIsUp ? [] : changeConnection(isUp: isUp, at: now)
-  }
-
   /// The watch from which the phone heard last since it was switched on.
   package var counterpart: Int64? {
     role == .phone && counterpartOrigin != 0 ? counterpartOrigin : nil

@@ -398,34 +398,6 @@ package struct Session: Sendable {
     }
   }
 
-  private mutating func changeLink(isUp: Bool, at now: Now) -> [Effect] {
-    if isUp == radioIsUp { return [] }
-    radioIsUp = isUp
-    stranger = nil
-    // A phone that is not paired says no more than that.
-    return isPaired ? changeConnection(isUp: isUp, at: now) : announcePresence()
-  }
-
-  mutating func changeConnection(isUp: Bool, at now: Now) -> [Effect] {
-    linkIsUp = isUp
-    counterpartAppState = nil
-    arrivedMessages.removeAll()
-    abandonedRequests += openRequests
-    openRequests = []
-    openDataRequests = []
-    guard isUp else {
-      inbox.connectionLost()
-      contextSlot.connectionLost()
-      outbox.connectionLost()
-      complication.connectionLost()
-      fileOutbox.connectionLost()
-      return messages.takeAll().flatMap { endLost($0) }
-        + launches.takeLost().map { Self.lost(.launch, id: $0) } + updateCounterpart()
-        + updateReachability()
-    }
-    return announcePresence() + updateReachability() + sendWhatWaits(at: now)
-  }
-
   static func lost(_ kind: TransferKind, id: Int64) -> Effect {
     .tell(.outcome(kind, id: id, .unknown(.notReachable)))
   }

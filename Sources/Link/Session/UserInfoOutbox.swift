@@ -111,7 +111,7 @@ package struct UserInfoOutbox: Sendable {
   /// All user infos of the app that are queued, or kept under a name that it still needs.
   package var keptForApp: [UserInfoTransfer] { kept + outstanding }
 
-  /// Says if a user info is kept for the app after its receipt.
+  /// Says if a sent user info is kept for the app although the counterpart has confirmed it.
   package func isKept(_ mark: TransferMark) -> Bool { kept.contains { $0.mark == mark } }
 
   // MARK: Order
