@@ -71,8 +71,9 @@ public struct Exploration {
     )
   }
 
-  /// Makes an exploration of a pair with apps beside its companions, which the course names in lines
-  /// such as `phone has scale`.
+  /// Makes an exploration of a pair whose devices may have further apps beside the one under test.
+  ///
+  /// The course names each further app in a line such as `phone has scale`.
   public init(
     watch: LockstepPair.App,
     phone: LockstepPair.App,

@@ -242,7 +242,7 @@ package enum LeaseCodec {
         .broke(
           ProtocolFault(
             .unexpectedFrame,
-            "expected step: a device under a lease takes no other frame here"
+            "expected the frame “step” for a device under a lease, found another one"
           )
         )
       )

@@ -65,11 +65,11 @@ package final class ChildProcess {
     folder: Int32? = nil,
     ownGroup: Bool = true
   ) throws(Errno) -> ChildProcess {
-    guard let program = arguments.first, input != .captured, input != .shown else {
-      throw Errno(
-        code: EINVAL,
-        call: "start a program: none is named, or its input is to be captured"
-      )
+    guard let program = arguments.first else {
+      throw Errno(code: EINVAL, call: "start a program, of which no name is given")
+    }
+    guard input != .captured, input != .shown else {
+      throw Errno(code: EINVAL, call: "start \(program) with an input that is captured")
     }
     let inputEnds = try StreamEnds.open(input)
     var outputEnds = try StreamEnds.open(output)

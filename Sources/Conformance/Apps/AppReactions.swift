@@ -255,10 +255,11 @@ extension AppHarness {
 }
 
 extension AppCases {
-  /// Makes the cases in which the system does, or refuses, all that an app asks for in the course of
-  /// its events.
+  /// Makes the cases that give an app all its events, and do or refuse all that it asks for then.
   ///
-  /// - Parameter actions: What else a person asks of it, as fields of events.
+  /// - Parameters:
+  ///   - what: The subject of the cases' titles.
+  ///   - actions: The further actions of a person that the app is given, as fields of events.
   static func reactions(_ role: Role, _ what: String, actions: @escaping Actions) -> [Case] {
     let ways = [
       ("succeeds, and is told so", AppReactions(succeeds: true)),

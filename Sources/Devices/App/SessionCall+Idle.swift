@@ -13,7 +13,7 @@ extension Session.Call {
     case .completeTask(let id):
       "the app's “completeTask” \(id) completed nothing: none such is open"
     case .acknowledgeUserInfo(let origin, let id):
-      "the app's “acknowledge” of \(id) of origin \(origin) found no such user info: none waits for it"
+      "the app's “acknowledge” of \(id) of origin \(origin) did nothing: no such user info waits"
     case .forget(let name):
       "the app's “forget” of “\(name)” forgot nothing: nothing is kept under that name"
     default: nil

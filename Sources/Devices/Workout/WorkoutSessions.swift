@@ -224,7 +224,8 @@ struct WorkoutSessions {
       recording = nil
       throw WorkoutRefusal(
         .databaseInaccessible,
-        "the recording cannot be kept, so a crash would lose it: \(error)"
+        "the recording is not loaded, because the disk cannot keep it: \(error);"
+          + " load it again from its first piece"
       )
     }
   }

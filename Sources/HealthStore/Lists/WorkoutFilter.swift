@@ -24,7 +24,7 @@ package struct WorkoutFilter: Equatable, Sendable {
   package var longest: Double?
   /// The bundle identifiers of the sources that are shown; empty for all.
   package var sources: [String] = []
-  /// The data of which a shown workout lacks all.
+  /// The kinds of data that a workout must all lack to be shown; empty for no such demand.
   package var lacks: [Lack] = []
 
   package init() {}

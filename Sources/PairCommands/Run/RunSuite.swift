@@ -334,10 +334,10 @@ struct RunSuite: Sendable {
         continue
       }
       throw .usage(
-        "\(option) names a folder where there are several runs, and \(path.visibleLine) is none",
+        "several runs need a folder for \(option), and \(path.visibleLine) is not one",
         option == "--report"
-          ? "name a folder for them, or write junit, tap or json, which have all runs in one file"
-          : "name a folder for them, which is made where it is missing"
+          ? "name a folder, or write junit, tap or json, which have all runs in one file"
+          : "name a folder, which is made where it is missing"
       )
     }
   }

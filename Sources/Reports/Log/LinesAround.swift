@@ -25,9 +25,9 @@ package struct LinesAround {
 
   package init() {}
 
-  /// Takes an event.
+  /// Takes the next event of the log.
   ///
-  /// If it is a failure, keeps the lines before it; adds its line to the failures just before it.
+  /// A failure keeps the lines before it; most other events add theirs to the last failures.
   package mutating func see(_ event: LogEvent, _ columns: ColumnLog) {
     switch event.kind {
     case .expectation(let line, .some):

@@ -65,7 +65,8 @@ package struct PromiseLine: Sendable, Equatable {
     var verb: String
     var tail: String
 
-    /// `true` if the upper bound of the count decides.
+    /// `true` if the comparison is `<` or `<=`, so that the action's greatest possible count is
+    /// compared.
     var isMost: Bool { comparison.hasPrefix("<") }
 
     func text(_ acts: ActCounts) -> String {
@@ -144,28 +145,29 @@ package struct PromiseLine: Sendable, Equatable {
     guard expectation.window == nil, expectation.captured == nil,
       expectation.demand == .seen || expectation.demand == .always
     else {
-      throw words.missing(
-        "nothing",
-        hint: "below a promise write no window, number or order: the promise says when it is judged"
+      throw words.mistaken(
+        "a line below a promise has no window, number or order",
+        hint: "leave it out: the promise says when the line is judged"
       )
     }
     guard isStanding else {
       if !expectation.check.isEvent { return }
-      throw words.missing(
-        "a state",
-        hint: "an event is over once all is settled: below “promise always” write: expect not …"
+      throw words.mistaken(
+        "an event is over once all is settled, and this promise needs a state",
+        hint: "below “promise always” write: expect not …"
       )
     }
     if expectation.check.isEvent, !expectation.isNegated {
-      throw words.missing(
-        "“not”",
-        hint: "an event cannot hold always; write “not” if it must never come"
+      throw words.mistaken(
+        "an event cannot hold always",
+        hint: "if it must never come, write “not” behind “expect”"
       )
     }
     if counted != nil {
-      throw words.missing(
-        "“settled within TIME”",
-        hint: "a count is right only when nothing is on its way any more"
+      throw words.mistaken(
+        "“acted(…)” cannot stand below a promise that holds always",
+        hint: "write above it “settled within TIME” in the place of “always”: "
+          + "a count is right only when nothing is on its way any more"
       )
     }
   }

@@ -72,7 +72,11 @@ extension ScriptParser {
   private mutating func newName(_ words: inout Words) throws(Diagnostic) -> String? {
     let name = try words.require("the name of a value")
     guard name.kind == .bare, !name.text.contains("$") else {
-      throw words.mistake(at: name, "“\(name.shown)” is no name", hint: "write: set fit ride.fit")
+      throw words.mistake(
+        at: name,
+        "“\(name.shown)” is no name of a value: a name has no quotes and no “$”",
+        hint: "write, for example: set fit ride.fit"
+      )
     }
     guard variables.setting(name.text) != nil else {
       if !isIncluded { noteIfUnused(name, words) }

@@ -161,8 +161,14 @@ package struct ScriptParser {
     let body = try reader.read(&words).body
     try words.requireEnd()
     guard body.rank == .fault else {
-      let reason = "what is done to the link, or to a device's clock, power or disk, was expected"
-      throw first.map { words.mistake(at: $0, reason) } ?? words.missing("a line")
+      throw first.map { word in
+        words.mistake(
+          at: word,
+          "expected a change of the link, or of a device's clock, power or disk, "
+            + "found “\(word.shown)”",
+          hint: "write, for example: link cut"
+        )
+      } ?? words.missing("a line")
     }
     return body
   }

@@ -96,7 +96,7 @@ package struct Words: Sendable {
     return words[index + 1].kind == .bare && Interval(text: words[index + 1].text) != nil
   }
 
-  /// `true` if a line's time comes next.
+  /// `true` if the next word is the time of a line, such as `@0s` or `+5s`.
   var isAtTime: Bool {
     guard let word = peek, word.kind == .bare else { return false }
     return word.text.hasPrefix("@") || word.text.hasPrefix("+")
@@ -240,6 +240,18 @@ package struct Words: Sendable {
       column: endColumn + 1,
       length: 1,
       message: "\(what) is missing at the end",
+      hint: hint
+    )
+  }
+
+  /// Makes the mistake of a whole line.
+  package func mistaken(_ message: String, hint: String = "") -> Diagnostic {
+    let start = words.first?.column ?? 1
+    return Diagnostic(
+      line: line,
+      column: start,
+      length: max(1, endColumn - start),
+      message: message,
       hint: hint
     )
   }

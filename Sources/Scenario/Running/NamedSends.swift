@@ -120,8 +120,9 @@ package struct NamedSends: Sendable {
     take(key) { $0.isSent(by: packet) }
   }
 
-  /// Gives the number of an outcome to its named send if no packet showed one: because the send failed
-  /// at once, or could never be sent.
+  /// Gives a named send the number in its outcome, if no packet has shown that number before.
+  ///
+  /// There is no packet if the send failed at once, was cancelled, or could never be sent.
   mutating func see(_ outcome: Outcome, of key: Key, at nanoseconds: Int64) {
     if sent.contains(numbered(key)) { return }
     if case .cancelled = outcome, takeBack(key) { return }

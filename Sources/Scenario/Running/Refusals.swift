@@ -129,7 +129,7 @@ struct Refusals {
     return " (if it should, add: expect \(subject) refuses \(words))"
   }
 
-  /// Finds the line whose action an app answered with the refusal of a verb for which nobody had asked.
+  /// Finds the line whose action an app answered by refusing a verb that no line had asked for.
   private func lineMisanswered(_ verb: String, _ device: DeviceRole) -> Int? {
     let ofDevice = acted.filter { $0.device == device }
     guard let last = ofDevice.last, !ofDevice.contains(where: { $0.verb == verb }) else {

@@ -77,7 +77,7 @@ package struct PathPicture: Sendable {
     grid.fill(cell, with: mark, style: style)
   }
 
-  /// The frame of the places in a room: from its upper left corner, as large as it allows.
+  /// The rectangle around a path's places, with the scale at which it fills the room to draw it in.
   private struct Bounds {
     let left: Double
     let top: Double

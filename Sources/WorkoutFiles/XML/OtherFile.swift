@@ -4,7 +4,7 @@ package enum OtherFile: Equatable, Sendable {
   case utf32
   /// An HTML page, such as one for signing in.
   case page
-  /// An XML file with another first element.
+  /// An XML file that is neither TCX nor GPX nor HTML, with the name of its first element.
   case xml(String)
   case json
   /// Any other text.
