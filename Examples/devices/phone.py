@@ -282,7 +282,7 @@ class PhoneApp(Plans, Training, TrainingApp):
         if self.run is None:
             return
         workout, log = self.store.workout(self.run.workout), self.store.log(self.run.workout, self.run.log)
-        if workout is None or log is None or is_over(workout) or is_over(log) and not self.run.was_over:
+        if workout is None or log is None or is_over(log) and not self.run.was_over:
             self.run = None
         else:
             self.run.was_over = self.run.was_over and is_over(log)
