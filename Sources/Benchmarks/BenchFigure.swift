@@ -83,6 +83,7 @@ struct BenchFigure: Sendable {
   }
 
   private static func text(_ value: Double) -> String {
+    if value < 0 { return "-" + text(-value) }
     if value >= 1_000 { return String(Int64(value.rounded())) }
     let hundredths = Int64((value * 100).rounded())
     let fraction = String(hundredths % 100)
