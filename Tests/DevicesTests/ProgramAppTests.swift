@@ -167,7 +167,7 @@ struct ProgramAppTests {
     (#"{"call":"cancelFile","id":9}"#, "“cancelFile” 9 found nothing"),
     (#"{"call":"cancelFile","tag":"x"}"#, "took back “x”, of which nothing waits"),
     (#"{"call":"completeTask","id":9}"#, "“completeTask” 9 completed nothing"),
-    (#"{"call":"acknowledge","origin":9,"id":1}"#, "“acknowledge” of 1 of origin 9 found no such"),
+    (#"{"call":"acknowledge","origin":9,"id":1}"#, "“acknowledge” of 1 of origin 9 did nothing"),
     (#"{"call":"forget","name":"x"}"#, "“forget” of “x” forgot nothing"),
   ]
 

@@ -331,7 +331,7 @@ struct NamedFaultTests {
     let typo = engine.play(fault: "link corupt message", in: .workouts)
     #expect(typo?.contains("did you mean “corrupt”") == true)
     let act = engine.play(fault: "watch launch", in: .workouts)
-    #expect(act?.contains("was expected") == true)
+    #expect(act?.contains("expected a change of the link") == true)
     #expect(engine.play(fault: "phone drift 40ppm", in: .workouts) == nil)
     #expect(engine.clock(of: .phone).driftPartsPerMillion == 40)
   }
