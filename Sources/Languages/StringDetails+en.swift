@@ -294,7 +294,7 @@ extension StringCatalog {
     disk.noRights = its rights forbid it; make it readable and writable for this user
     disk.noSpace = the disk is full; make room and try again
     disk.tooLarge = it is larger than %s bytes
-    disk.readOnly = the disk can only be read
+    disk.readOnly = the disk is read-only; make it writable, or choose another disk
     disk.crashed = the device has crashed
     document.copy = it is a copy of %s, which counts while it is there; move the copy out of the store
     document.id = its id is “%s”; a document's file has its id as name

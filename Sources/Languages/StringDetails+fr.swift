@@ -298,7 +298,7 @@ extension StringCatalog {
     disk.noRights = ses droits l'interdisent ; le rendre lisible et modifiable pour cet utilisateur
     disk.noSpace = le disque est plein ; faire de la place et réessayer
     disk.tooLarge = il est plus grand que %s octets
-    disk.readOnly = le disque ne peut qu'être lu
+    disk.readOnly = le disque est en lecture seule ; le rendre modifiable, ou choisir un autre disque
     disk.crashed = l'appareil s'est arrêté
     document.copy = c'est une copie de %s, qui compte tant qu'il est là ; sortir la copie du dossier
     document.id = son id est « %s » ; le fichier d'un document a son id pour nom

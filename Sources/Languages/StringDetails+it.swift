@@ -294,7 +294,7 @@ extension StringCatalog {
     disk.noRights = i suoi permessi lo vietano; renderlo leggibile e scrivibile per questo utente
     disk.noSpace = il disco è pieno; fare spazio e riprovare
     disk.tooLarge = è più grande di %s byte
-    disk.readOnly = il disco si può solo leggere
+    disk.readOnly = il disco è di sola lettura; renderlo scrivibile, o scegliere un altro disco
     disk.crashed = il dispositivo si è bloccato
     document.copy = è una copia di %s, che vale finché c'è; spostare la copia fuori dalla cartella
     document.id = il suo id è “%s”; il file di un documento ha per nome il suo id

@@ -46,7 +46,7 @@ package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
     case .noRights: "its rights forbid it; make it readable and writable for this user"
     case .noSpace: "the disk is full; make room and try again"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
-    case .readOnly: "the disk is read-only; make it writable, or choose a folder on another disk"
+    case .readOnly: "the disk is read-only; make it writable, or choose another disk"
     case .crashed: "the device has crashed"
     case .system(let text): text
     }
