@@ -139,7 +139,7 @@ struct ReportTests {
     ("compare LOG", 64, "two logs are expected, found 1"), ("compare LOG CUT", 65, "line 3"),
     ("run --report html a", 64, "write --report KIND=FILE"),
     ("run --report htlm=b a", 64, "there is no report “htlm”"),
-    ("run --report html=b.html a c", 64, "--report names a folder"),
+    ("run --report html=b.html a c", 64, "several runs need a folder for --report"),
     ("run --report junit=/proc/no/b.xml a c", 74, "cannot make the folder /proc/no"),
     ("merge --as junit /dev/null --out /no/such/b.xml", 65, "/dev/null"),
   ]
