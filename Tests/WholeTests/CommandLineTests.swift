@@ -68,11 +68,7 @@ struct CommandLineTests {
       "write --quiet alone"
     ),
     Mistake("lockstep run -q a", "there is no option -q", "--quiet"),
-    Mistake(
-      "lockstep run --log x.log a b",
-      "several runs need a folder for --log",
-      "it is missing"
-    ),
+    Mistake("lockstep run --log x.log a b", "runs need a folder for --log", "it is missing"),
     Mistake("lockstep run --seeds 9..1 a", "lower first, found “9..1”", "write --seeds 1..1000"),
     Mistake("lockstep run --shard 3/2 a", "PART/PARTS or auto, found “3/2”", "write --shard 1/4"),
     Mistake("lockstep run --mode live --jobs 2 a", "--jobs plays in this process"),
