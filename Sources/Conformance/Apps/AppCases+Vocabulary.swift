@@ -122,7 +122,7 @@ extension AppCases {
     Case.app("APP-21", role, "what is almost one of its verbs is refused", .invalid) {
       (b) throws(Stop) in
       let verbs = try asked.verbs(b)
-      // What was learnt may be a part of what the app knows.
+      // The lessons may be a part of what the app knows.
       let known = Set(verbs.map(\.name) + (asked.given.isEmpty ? b.lessons.known : []))
       try b.launched()
       for verb in verbs {

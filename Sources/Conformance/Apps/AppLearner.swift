@@ -20,7 +20,7 @@ struct AppLearner {
 
   static func lessons(of role: Role, _ home: any SystemHome) -> AppLessons {
     var learner = AppLearner(role, home)
-    // What was learnt before the app was silent, or could not be started any more, is kept.
+    // All that was learnt before the app was silent, or could not be started any more, is kept.
     do throws(Stop) { try learner.learn() } catch {}
     learner.sent.all.forEach { learner.lessons.payloads.append($0) }
     return learner.lessons

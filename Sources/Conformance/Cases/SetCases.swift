@@ -22,17 +22,22 @@ enum SetCases {
 
   private static func did(_ values: String) -> String { Harness.input("did", values) }
 
+  /// Starts a workout, of whose first exercise a completion counts so many sets.
+  private static func completed(_ b: Harness, sets: Int64) throws(Stop) {
+    try b.phoneStarted(["Press", "Row"])
+    try b.act(Harness.input("plan", #""exercise":"Press","sets":\#(sets)"#))
+    try b.act(Harness.input("complete", #""exercise":"Press""#))
+    try b.takeContexts()
+    try b.given(b.log()["setsCounted"] == .integer(sets), "sets that a completion counted")
+  }
+
   /// A set that is taken back was not done, however it came to be.
   private static let counted = Case(
     "CHANGE-8",
     .phone,
     "of the sets that a completion counted, those that are taken back are counted no more"
   ) { (b) throws(Stop) in
-    try b.phoneStarted(["Press", "Row"])
-    try b.act(Harness.input("plan", #""exercise":"Press","sets":3"#))
-    try b.act(Harness.input("complete", #""exercise":"Press""#))
-    try b.takeContexts()
-    try b.given(b.log()["setsCounted"] == 3, "three sets that a completion counted")
+    try completed(b, sets: 3)
     try b.act(b.change(1, #""was":3,"sets":1,"setsWere":3"#))
     try b.act(b.change(2, #""was":3,"setsDone":2"#))
     try b.takeContexts()
@@ -48,11 +53,7 @@ enum SetCases {
     .phone,
     "where a set was done after those that a completion counted, none of them is counted any more"
   ) { (b) throws(Stop) in
-    try b.phoneStarted(["Press", "Row"])
-    try b.act(Harness.input("plan", #""exercise":"Press","sets":5"#))
-    try b.act(Harness.input("complete", #""exercise":"Press""#))
-    try b.takeContexts()
-    try b.given(b.log()["setsCounted"] == 5, "five sets that a completion counted")
+    try completed(b, sets: 5)
     try b.act(b.change(1, #""was":5,"setsDone":6"#))
     try b.takeContexts()
     try b.demand("CHANGE-8", b.log()["setsDone"], is: 6, "the sets done")

@@ -8,10 +8,7 @@ package enum AppRules {
   /// Checks a name that becomes a file's name: only letters, digits and a few signs are allowed
   /// (APP-12).
   package static func name(_ name: String, of call: String) throws(AppFault) -> String {
-    let isName =
-      (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")
-      && name.utf8.allSatisfy(isSign)
-    if isName { return name }
+    if Label.isOne(name) { return name }
     let expected = "1 to 64 letters, digits, “-”, “_” and “.”, the first no “.”"
     throw broken("name", of: call, expected: expected, found: "“\(name)”")
   }
@@ -25,16 +22,6 @@ package enum AppRules {
 
   /// The greatest length of a tag, in bytes.
   package static let tagBytesMax = 255
-
-  private static func isSign(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "."):
-      true
-    default: false
-    }
-  }
 
   /// Checks a document that an app wants kept: its name and its size.
   package static func keep(

@@ -27,7 +27,7 @@ extension Session {
 
   /// Begins or ends the connection to the other device of the pair.
   ///
-  /// What was sent over a connection that ends is sent again over the next one, or has failed.
+  /// All that was sent over a connection that ends is sent again over the next one, or has failed.
   mutating func changeConnection(isUp: Bool, at now: Now) -> [Effect] {
     linkIsUp = isUp
     counterpartAppState = nil
